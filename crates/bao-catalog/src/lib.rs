@@ -1,0 +1,1 @@
+//! One registry over all variants and rule sets of Bao

@@ -1,0 +1,3 @@
+//! Bao on the command line.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Bao la Kete, the four-row mancala of Lamu

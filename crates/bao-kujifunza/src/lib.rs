@@ -1,0 +1,1 @@
+//! Bao la Kujifunza, the learners' game of East African four-row mancala

@@ -1,0 +1,1 @@
+//! Game records of Bao: read, write, validate and replay

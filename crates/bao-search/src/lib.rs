@@ -1,0 +1,1 @@
+//! Search for any four-row mancala variant: evaluation, levels, solver
