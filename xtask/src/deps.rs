@@ -1,0 +1,306 @@
+//! `cargo xtask deps`: the dependencies between the workspace's crates point one way.
+//!
+//! Every crate has a layer, and [`Layer::may_use`] is the whole table. A crate of no layer is an error, so that a new
+//! one is given its place on purpose; a variant needs no entry, for the catalogue tells which crates are variants.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+use crate::problem::{self, Problem};
+use crate::project;
+use crate::purity;
+
+/// The crate whose dependencies are the variants.
+const CATALOG: &str = "bao-catalog";
+
+/// The place of a crate in the workspace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Layer {
+    /// The kernel.
+    Core,
+    /// One game.
+    Variant,
+    /// The registry of all games.
+    Catalog,
+    /// Game records.
+    Record,
+    /// Search over any game.
+    Search,
+    /// The laws that every variant keeps.
+    Conformance,
+    /// The binary.
+    Cli,
+    /// The tests across crates.
+    Tests,
+    /// The chores.
+    Xtask,
+}
+
+impl Layer {
+    fn of(name: &str, variants: &BTreeSet<&str>) -> Option<Self> {
+        Some(match name {
+            "bao-core" => Self::Core,
+            CATALOG => Self::Catalog,
+            "bao-record" => Self::Record,
+            "bao-search" => Self::Search,
+            "bao-conformance" => Self::Conformance,
+            "bao-cli" => Self::Cli,
+            "bao-tests" => Self::Tests,
+            "xtask" => Self::Xtask,
+            _ if variants.contains(name) => Self::Variant,
+            _ => return None,
+        })
+    }
+
+    /// Returns the layers that a crate of this layer may depend on.
+    ///
+    /// Tests, examples and benches (`dev`) may use more. There the kit and the games know each other, since the games
+    /// are tested by the kit and the kit's reference is compared with the games.
+    fn may_use(self, dev: bool) -> &'static [Self] {
+        use Layer::{Catalog, Cli, Conformance, Core, Record, Search, Tests, Variant, Xtask};
+        match (self, dev) {
+            (Core, false) | (Xtask, _) => &[],
+            (Variant | Search | Conformance, false) => &[Core],
+            (Catalog, false) => &[Core, Variant],
+            (Record, false) => &[Core, Catalog],
+            (Cli, _) => &[Core, Variant, Catalog, Record, Search, Conformance],
+            (Tests, _) => &[Core, Variant, Catalog, Record, Search, Conformance, Cli],
+            (Core | Variant | Search, true) => &[Core, Conformance],
+            (Catalog, true) => &[Core, Variant, Conformance],
+            (Record, true) => &[Core, Variant, Catalog, Conformance],
+            (Conformance, true) => &[Core, Variant, Catalog],
+        }
+    }
+}
+
+/// A crate of the workspace and its dependencies inside it.
+#[derive(Clone, Debug)]
+struct Member {
+    name: String,
+    manifest: String,
+    uses: Vec<Use>,
+}
+
+/// One dependency.
+#[derive(Clone, Debug)]
+struct Use {
+    name: String,
+    dev: bool,
+}
+
+/// Runs the check.
+pub(crate) fn run(root: &Path, out: &mut dyn Write) -> Result<bool> {
+    let members = members(root)?;
+    let mut problems = arrows(&members, &|manifest, name| line_of(root, manifest, name));
+    let variants = variants(&members);
+    let games = members
+        .iter()
+        .filter(|member| variants.contains(member.name.as_str()));
+    for member in games.clone() {
+        problems.extend(purity::no_machine(root, &folder(&member.manifest))?);
+    }
+    problems.extend(purity::no_machine(root, "crates/bao-core")?);
+    problems.extend(purity::no_std(root, "crates/bao-core")?);
+    let good = format!(
+        "{} crates, every arrow points the right way, kernel and {} variants touch no machine",
+        members.len(),
+        games.count()
+    );
+    Ok(problem::report(out, "deps", &good, &mut problems)?)
+}
+
+/// Reads the members from `cargo metadata`.
+fn members(root: &Path) -> Result<Vec<Member>> {
+    let metadata = MetadataCommand::new()
+        .current_dir(root)
+        .no_deps()
+        .exec()
+        .context("cargo metadata failed")?;
+    let names: BTreeSet<_> = metadata
+        .packages
+        .iter()
+        .map(|package| package.name.to_string())
+        .collect();
+    let members = metadata.packages.iter().map(|package| Member {
+        name: package.name.to_string(),
+        manifest: project::display(root, package.manifest_path.as_std_path()),
+        uses: package
+            .dependencies
+            .iter()
+            .filter(|dependency| names.contains(&dependency.name))
+            .map(|dependency| Use {
+                name: dependency.name.clone(),
+                dev: dependency.kind == DependencyKind::Development,
+            })
+            .collect(),
+    });
+    Ok(members.collect())
+}
+
+/// Returns the variants: whatever the catalogue depends on besides the kernel.
+fn variants(members: &[Member]) -> BTreeSet<&str> {
+    members
+        .iter()
+        .filter(|member| member.name == CATALOG)
+        .flat_map(|catalog| &catalog.uses)
+        .filter(|used| !used.dev)
+        .map(|used| used.name.as_str())
+        .filter(|name| Layer::of(name, &BTreeSet::new()).is_none())
+        .collect()
+}
+
+/// Compares the arrows with the table; `line_of` finds the line of a dependency in a manifest.
+fn arrows(members: &[Member], line_of: &dyn Fn(&str, &str) -> usize) -> Vec<Problem> {
+    let variants = variants(members);
+    let mut problems = Vec::new();
+    for member in members {
+        let Some(from) = Layer::of(&member.name, &variants) else {
+            problems.push(Problem::new(
+                &member.manifest,
+                0,
+                format!("{} has no layer", member.name),
+                format!(
+                    "a game: make it a dependency of {CATALOG}; anything else: give it a layer in xtask/src/deps.rs"
+                ),
+            ));
+            continue;
+        };
+        for used in &member.uses {
+            let allowed = Layer::of(&used.name, &variants)
+                .is_some_and(|to| from.may_use(used.dev).contains(&to));
+            // A crate may name itself for its tests, to switch a feature on.
+            let itself = used.dev && used.name == member.name;
+            if !(allowed || itself) {
+                let (kind, table) = if used.dev {
+                    ("dev-depend", "[dev-dependencies]")
+                } else {
+                    ("depend", "[dependencies]")
+                };
+                problems.push(Problem::new(
+                    &member.manifest,
+                    line_of(&member.manifest, &used.name),
+                    format!("{} may not {kind} on {}", member.name, used.name),
+                    format!(
+                        "remove {} from {table}; the table is in xtask/src/deps.rs",
+                        used.name
+                    ),
+                ));
+            }
+        }
+    }
+    problems
+}
+
+/// Returns the folder of a manifest.
+fn folder(manifest: &str) -> String {
+    manifest.trim_end_matches("/Cargo.toml").to_owned()
+}
+
+/// Finds a dependency's line in a manifest, or 0.
+fn line_of(root: &Path, manifest: &str, name: &str) -> usize {
+    let text = project::read(&root.join(manifest)).unwrap_or_default();
+    text.lines()
+        .position(|line| {
+            line.strip_prefix(name)
+                .is_some_and(|rest| rest.starts_with(['.', ' ', '=']))
+        })
+        .map_or(0, |index| index + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn member(name: &str, uses: &[&str], dev: &[&str]) -> Member {
+        let normal = uses.iter().map(|name| ((*name).to_owned(), false));
+        let dev = dev.iter().map(|name| ((*name).to_owned(), true));
+        Member {
+            name: name.to_owned(),
+            manifest: format!("crates/{name}/Cargo.toml"),
+            uses: normal
+                .chain(dev)
+                .map(|(name, dev)| Use { name, dev })
+                .collect(),
+        }
+    }
+
+    #[track_caller]
+    fn check(members: &[Member], expected: &[&str]) {
+        let found: Vec<_> = arrows(members, &|_, _| 0)
+            .into_iter()
+            .map(|problem| problem.what)
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn the_designed_workspace_is_in_order() {
+        check(
+            &[
+                member("bao-core", &[], &["bao-conformance"]),
+                member("bao-kete", &["bao-core"], &["bao-conformance"]),
+                member("bao-new", &["bao-core"], &["bao-conformance"]),
+                member("bao-catalog", &["bao-core", "bao-kete", "bao-new"], &[]),
+                member("bao-record", &["bao-core", "bao-catalog"], &[]),
+                member("bao-search", &["bao-core"], &["bao-conformance"]),
+                member("bao-conformance", &["bao-core"], &["bao-kete"]),
+                member("bao-cli", &["bao-core", "bao-catalog", "bao-search"], &[]),
+                member("bao-tests", &["bao-cli", "bao-kete"], &[]),
+                member("xtask", &[], &[]),
+            ],
+            &[],
+        );
+    }
+
+    #[test]
+    fn variants_never_name_each_other() {
+        check(
+            &[
+                member("bao-kete", &["bao-core"], &["bao-new"]),
+                member("bao-new", &["bao-core", "bao-kete"], &[]),
+                member("bao-catalog", &["bao-kete", "bao-new"], &[]),
+            ],
+            &[
+                "bao-kete may not dev-depend on bao-new",
+                "bao-new may not depend on bao-kete",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_kernel_and_search_name_no_game() {
+        check(
+            &[
+                member("bao-core", &["bao-kete"], &[]),
+                member("bao-search", &["bao-core", "bao-catalog"], &[]),
+                member("bao-catalog", &["bao-kete"], &[]),
+                member("bao-conformance", &["bao-kete"], &[]),
+                member("xtask", &["bao-core"], &[]),
+            ],
+            &[
+                "bao-core may not depend on bao-kete",
+                "bao-search may not depend on bao-catalog",
+                "bao-conformance may not depend on bao-kete",
+                "xtask may not depend on bao-core",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_crate_of_no_layer_is_an_error() {
+        check(
+            &[
+                member("bao-extra", &["bao-core"], &[]),
+                member("bao-cli", &["bao-extra"], &[]),
+            ],
+            &[
+                "bao-extra has no layer",
+                "bao-cli may not depend on bao-extra",
+            ],
+        );
+    }
+}
