@@ -55,21 +55,10 @@ enum Verdict {
 }
 
 /// Runs the steps, all unless some are named, and returns whether all passed.
-pub(crate) fn run(
-    root: &Path,
-    only: &[Step],
-    keep_going: bool,
-    out: &mut dyn Write,
-) -> Result<bool> {
-    let steps: Vec<Step> = Step::value_variants()
-        .iter()
-        .copied()
-        .filter(|step| only.is_empty() || only.contains(step))
-        .collect();
-    let mut runner = Runner {
-        root,
-        references: None,
-    };
+pub(crate) fn run(root: &Path, only: &[Step], keep_going: bool, out: &mut dyn Write) -> Result<bool> {
+    let steps: Vec<Step> =
+        Step::value_variants().iter().copied().filter(|step| only.is_empty() || only.contains(step)).collect();
+    let mut runner = Runner { root, references: None };
     let mut done = Vec::new();
     for &step in &steps {
         writeln!(out, "== {}", step.name())?;
@@ -86,10 +75,7 @@ pub(crate) fn run(
         }
     }
     summary(&steps, &done, out)?;
-    Ok(done.len() == steps.len()
-        && done
-            .iter()
-            .all(|(verdict, _)| matches!(verdict, Verdict::Passed)))
+    Ok(done.len() == steps.len() && done.iter().all(|(verdict, _)| matches!(verdict, Verdict::Passed)))
 }
 
 /// Prints one line a step, with what mends those that failed.
@@ -175,13 +161,7 @@ impl Runner<'_> {
     }
 
     /// Runs cargo with these words and variables; its output goes straight through.
-    fn cargo(
-        &self,
-        words: &str,
-        variables: &[(&str, String)],
-        fix: &str,
-        out: &mut dyn Write,
-    ) -> Result<Verdict> {
+    fn cargo(&self, words: &str, variables: &[(&str, String)], fix: &str, out: &mut dyn Write) -> Result<Verdict> {
         let mut command: Command = project::cargo(self.root);
         command.args(words.split(' '));
         for (name, value) in variables {
@@ -189,14 +169,8 @@ impl Runner<'_> {
         }
         writeln!(out, "$ cargo {words}")?;
         out.flush()?;
-        let status = command
-            .status()
-            .with_context(|| format!("cannot run cargo {words}"))?;
-        Ok(if status.success() {
-            Verdict::Passed
-        } else {
-            Verdict::Failed(fix.to_owned())
-        })
+        let status = command.status().with_context(|| format!("cannot run cargo {words}"))?;
+        Ok(if status.success() { Verdict::Passed } else { Verdict::Failed(fix.to_owned()) })
     }
 }
 
@@ -228,10 +202,7 @@ mod tests {
         let steps = [Step::Fmt, Step::Clippy, Step::Test];
         let done = [
             (Verdict::Passed, Duration::from_millis(1250)),
-            (
-                Verdict::Failed("mend it".to_owned()),
-                Duration::from_secs(61),
-            ),
+            (Verdict::Failed("mend it".to_owned()), Duration::from_secs(61)),
         ];
         let mut out = Vec::new();
         summary(&steps, &done, &mut out).expect("a buffer takes everything");

@@ -24,18 +24,10 @@ pub(crate) struct Options {
 /// Runs the comparison, which prints its own findings, and returns whether the two agreed.
 pub(crate) fn run(root: &Path, options: &Options) -> Result<bool> {
     let mut command = project::cargo(root);
-    command.args([
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "bao-conformance",
-    ]);
+    command.args(["run", "--quiet", "--release", "--package", "bao-conformance"]);
     command.args(["--example", "differential", "--"]);
     command.args(arguments(options));
-    let status = command
-        .status()
-        .context("cannot run the example differential of bao-conformance")?;
+    let status = command.status().context("cannot run the example differential of bao-conformance")?;
     Ok(status.success())
 }
 
@@ -56,24 +48,10 @@ mod tests {
 
     #[test]
     fn options_are_passed_on() {
-        let mut options = Options {
-            positions: 5,
-            variant: None,
-            seed: None,
-        };
+        let mut options = Options { positions: 5, variant: None, seed: None };
         assert_eq!(arguments(&options), ["--positions", "5"]);
         options.variant = Some("kujifunza/zanzibar".to_owned());
         options.seed = Some(7);
-        assert_eq!(
-            arguments(&options),
-            [
-                "--positions",
-                "5",
-                "--variant",
-                "kujifunza/zanzibar",
-                "--seed",
-                "7"
-            ]
-        );
+        assert_eq!(arguments(&options), ["--positions", "5", "--variant", "kujifunza/zanzibar", "--seed", "7"]);
     }
 }

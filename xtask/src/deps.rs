@@ -97,9 +97,7 @@ pub(crate) fn run(root: &Path, out: &mut dyn Write) -> Result<bool> {
     let members = members(root)?;
     let mut problems = arrows(&members, &|manifest, name| line_of(root, manifest, name));
     let variants = variants(&members);
-    let games = members
-        .iter()
-        .filter(|member| variants.contains(member.name.as_str()));
+    let games = members.iter().filter(|member| variants.contains(member.name.as_str()));
     for member in games.clone() {
         problems.extend(purity::no_machine(root, &folder(&member.manifest))?);
     }
@@ -115,16 +113,8 @@ pub(crate) fn run(root: &Path, out: &mut dyn Write) -> Result<bool> {
 
 /// Reads the members from `cargo metadata`.
 fn members(root: &Path) -> Result<Vec<Member>> {
-    let metadata = MetadataCommand::new()
-        .current_dir(root)
-        .no_deps()
-        .exec()
-        .context("cargo metadata failed")?;
-    let names: BTreeSet<_> = metadata
-        .packages
-        .iter()
-        .map(|package| package.name.to_string())
-        .collect();
+    let metadata = MetadataCommand::new().current_dir(root).no_deps().exec().context("cargo metadata failed")?;
+    let names: BTreeSet<_> = metadata.packages.iter().map(|package| package.name.to_string()).collect();
     let members = metadata.packages.iter().map(|package| Member {
         name: package.name.to_string(),
         manifest: project::display(root, package.manifest_path.as_std_path()),
@@ -170,24 +160,17 @@ fn arrows(members: &[Member], line_of: &dyn Fn(&str, &str) -> usize) -> Vec<Prob
             continue;
         };
         for used in &member.uses {
-            let allowed = Layer::of(&used.name, &variants)
-                .is_some_and(|to| from.may_use(used.dev).contains(&to));
+            let allowed = Layer::of(&used.name, &variants).is_some_and(|to| from.may_use(used.dev).contains(&to));
             // A crate may name itself for its tests, to switch a feature on.
             let itself = used.dev && used.name == member.name;
             if !(allowed || itself) {
-                let (kind, table) = if used.dev {
-                    ("dev-depend", "[dev-dependencies]")
-                } else {
-                    ("depend", "[dependencies]")
-                };
+                let (kind, table) =
+                    if used.dev { ("dev-depend", "[dev-dependencies]") } else { ("depend", "[dependencies]") };
                 problems.push(Problem::new(
                     &member.manifest,
                     line_of(&member.manifest, &used.name),
                     format!("{} may not {kind} on {}", member.name, used.name),
-                    format!(
-                        "remove {} from {table}; the table is in xtask/src/deps.rs",
-                        used.name
-                    ),
+                    format!("remove {} from {table}; the table is in xtask/src/deps.rs", used.name),
                 ));
             }
         }
@@ -204,10 +187,7 @@ fn folder(manifest: &str) -> String {
 fn line_of(root: &Path, manifest: &str, name: &str) -> usize {
     let text = project::read(&root.join(manifest)).unwrap_or_default();
     text.lines()
-        .position(|line| {
-            line.strip_prefix(name)
-                .is_some_and(|rest| rest.starts_with(['.', ' ', '=']))
-        })
+        .position(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(['.', ' ', '='])))
         .map_or(0, |index| index + 1)
 }
 
@@ -221,19 +201,13 @@ mod tests {
         Member {
             name: name.to_owned(),
             manifest: format!("crates/{name}/Cargo.toml"),
-            uses: normal
-                .chain(dev)
-                .map(|(name, dev)| Use { name, dev })
-                .collect(),
+            uses: normal.chain(dev).map(|(name, dev)| Use { name, dev }).collect(),
         }
     }
 
     #[track_caller]
     fn check(members: &[Member], expected: &[&str]) {
-        let found: Vec<_> = arrows(members, &|_, _| 0)
-            .into_iter()
-            .map(|problem| problem.what)
-            .collect();
+        let found: Vec<_> = arrows(members, &|_, _| 0).into_iter().map(|problem| problem.what).collect();
         assert_eq!(found, expected);
     }
 
@@ -264,10 +238,7 @@ mod tests {
                 member("bao-new", &["bao-core", "bao-kete"], &[]),
                 member("bao-catalog", &["bao-kete", "bao-new"], &[]),
             ],
-            &[
-                "bao-kete may not dev-depend on bao-new",
-                "bao-new may not depend on bao-kete",
-            ],
+            &["bao-kete may not dev-depend on bao-new", "bao-new may not depend on bao-kete"],
         );
     }
 
@@ -293,14 +264,8 @@ mod tests {
     #[test]
     fn a_crate_of_no_layer_is_an_error() {
         check(
-            &[
-                member("bao-extra", &["bao-core"], &[]),
-                member("bao-cli", &["bao-extra"], &[]),
-            ],
-            &[
-                "bao-extra has no layer",
-                "bao-cli may not depend on bao-extra",
-            ],
+            &[member("bao-extra", &["bao-core"], &[]), member("bao-cli", &["bao-extra"], &[])],
+            &["bao-extra has no layer", "bao-cli may not depend on bao-extra"],
         );
     }
 }

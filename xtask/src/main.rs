@@ -95,7 +95,5 @@ fn run(task: Task, out: &mut dyn Write) -> Result<bool> {
 
 /// Tells whether the reader of the output has gone, which is no fault of the chore.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error
-        .downcast_ref::<io::Error>()
-        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

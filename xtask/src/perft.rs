@@ -23,10 +23,7 @@ pub(crate) fn run(root: &Path, names: &[String], deep: bool, out: &mut dyn Write
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         if names.is_empty() || names.iter().any(|wanted| *wanted == name) {
             let table = Table::parse(&project::read(&path)?);
-            tables.push((
-                name.into_owned(),
-                table.with_context(|| project::display(root, &path))?,
-            ));
+            tables.push((name.into_owned(), table.with_context(|| project::display(root, &path))?));
         }
     }
     for wanted in names {
@@ -48,10 +45,7 @@ pub(crate) fn run(root: &Path, names: &[String], deep: bool, out: &mut dyn Write
                 other => {
                     good = false;
                     let other = other.map_or_else(|| "nothing".to_owned(), ToString::to_string);
-                    writeln!(
-                        out,
-                        "{name}: depth {depth}: expected {leaves}, found {other}"
-                    )?;
+                    writeln!(out, "{name}: depth {depth}: expected {leaves}, found {other}")?;
                     writeln!(
                         out,
                         "    fix: find the move that differs with `cargo run --release -- perft \"{}\" {depth} --divide`",
@@ -62,11 +56,7 @@ pub(crate) fn run(root: &Path, names: &[String], deep: bool, out: &mut dyn Write
         }
         let depths = expected.len();
         let all = table.leaves.len();
-        let left = if depths < all {
-            format!(", {} deeper with --deep", all - depths)
-        } else {
-            String::new()
-        };
+        let left = if depths < all { format!(", {} deeper with --deep", all - depths) } else { String::new() };
         writeln!(out, "{name}: depths 1 to {depths} in {time:.1} s{left}")?;
     }
     Ok(good)
@@ -89,11 +79,7 @@ fn count(root: &Path, position: &str, depth: usize) -> Result<Vec<u64>> {
 fn depths(json: &[u8]) -> Result<Vec<u64>> {
     let answer: Value = serde_json::from_slice(json).context("bao-cli perft printed no JSON")?;
     let depths = answer.get("depths").and_then(Value::as_array);
-    depths
-        .into_iter()
-        .flatten()
-        .map(|leaves| leaves.as_u64().context("a count of leaves is a number"))
-        .collect()
+    depths.into_iter().flatten().map(|leaves| leaves.as_u64().context("a count of leaves is a number")).collect()
 }
 
 /// One table: `position:`, then lines `depth leaves`, then `source:`; `#` opens a comment line.
@@ -123,19 +109,13 @@ impl Table {
                 let first = source.replace(value.to_owned()).is_none();
                 ensure!(first, "line {number}: a second source");
             } else {
-                let (depth, count) = line.split_once(' ').with_context(|| {
-                    format!("line {number}: expected `depth leaves`, found `{line}`")
-                })?;
+                let (depth, count) = line
+                    .split_once(' ')
+                    .with_context(|| format!("line {number}: expected `depth leaves`, found `{line}`"))?;
                 let next = leaves.len() + 1;
-                let depth: usize = depth
-                    .parse()
-                    .with_context(|| format!("line {number}: `{depth}` is no depth"))?;
+                let depth: usize = depth.parse().with_context(|| format!("line {number}: `{depth}` is no depth"))?;
                 ensure!(depth == next, "line {number}: expected depth {next}");
-                leaves.push(
-                    count
-                        .parse()
-                        .with_context(|| format!("line {number}: `{count}` is no count"))?,
-                );
+                leaves.push(count.parse().with_context(|| format!("line {number}: `{count}` is no count"))?);
             }
         }
         ensure!(!leaves.is_empty(), "no depth is counted");
@@ -148,17 +128,8 @@ impl Table {
 
     /// Returns the counts to compare: all of them, or the shallow ones and depth 1 in any case.
     fn counts(&self, deep: bool) -> &[u64] {
-        let shallow = self
-            .leaves
-            .iter()
-            .skip(1)
-            .take_while(|&&leaves| leaves <= SHALLOW)
-            .count();
-        if deep {
-            &self.leaves
-        } else {
-            &self.leaves[..=shallow]
-        }
+        let shallow = self.leaves.iter().skip(1).take_while(|&&leaves| leaves <= SHALLOW).count();
+        if deep { &self.leaves } else { &self.leaves[..=shallow] }
     }
 }
 
@@ -168,8 +139,7 @@ mod tests {
 
     #[test]
     fn a_table_is_read() {
-        let table = Table::parse("# start\nposition: kete\n1 4\n2 14\n3 300000\nsource: by hand\n")
-            .expect("a table");
+        let table = Table::parse("# start\nposition: kete\n1 4\n2 14\n3 300000\nsource: by hand\n").expect("a table");
         assert_eq!(table.position, "kete");
         assert_eq!(table.source, "by hand");
         assert_eq!(table.counts(true), [4, 14, 300_000]);
@@ -187,14 +157,8 @@ mod tests {
         refuses("1 4\nsource: x\n", "no line `position: …`");
         refuses("position: kete\n1 4\n", "no line `source: …`");
         refuses("position: kete\nsource: x\n", "no depth is counted");
-        refuses(
-            "position: kete\n1 4\n3 38\nsource: x\n",
-            "line 3: expected depth 2",
-        );
-        refuses(
-            "position: kete\n1\n",
-            "line 2: expected `depth leaves`, found `1`",
-        );
+        refuses("position: kete\n1 4\n3 38\nsource: x\n", "line 3: expected depth 2");
+        refuses("position: kete\n1\n", "line 2: expected `depth leaves`, found `1`");
         refuses("position: a\nposition: b\n", "line 2: a second position");
     }
 

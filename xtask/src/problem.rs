@@ -17,40 +17,20 @@ pub(crate) struct Problem {
 
 impl Problem {
     /// Makes a finding.
-    pub(crate) fn new(
-        file: impl Into<String>,
-        line: usize,
-        what: impl Into<String>,
-        fix: impl Into<String>,
-    ) -> Self {
-        Self {
-            file: file.into(),
-            line,
-            what: what.into(),
-            fix: fix.into(),
-        }
+    pub(crate) fn new(file: impl Into<String>, line: usize, what: impl Into<String>, fix: impl Into<String>) -> Self {
+        Self { file: file.into(), line, what: what.into(), fix: fix.into() }
     }
 }
 
 /// Prints the findings of a check, or its one line of success, and returns whether there was none.
-pub(crate) fn report(
-    out: &mut dyn Write,
-    check: &str,
-    good: &str,
-    problems: &mut [Problem],
-) -> io::Result<bool> {
+pub(crate) fn report(out: &mut dyn Write, check: &str, good: &str, problems: &mut [Problem]) -> io::Result<bool> {
     if problems.is_empty() {
         writeln!(out, "{check}: {good}")?;
         return Ok(true);
     }
     problems.sort();
     for problem in problems.iter() {
-        let Problem {
-            file,
-            line,
-            what,
-            fix,
-        } = problem;
+        let Problem { file, line, what, fix } = problem;
         if *line == 0 {
             writeln!(out, "{file}: {what}")?;
         } else {

@@ -11,11 +11,9 @@ use anyhow::{Context, Result};
 ///
 /// `cargo run` says where the crate lies now, which the compiled-in path may no longer know.
 pub(crate) fn root() -> Result<PathBuf> {
-    let manifest_dir = std::env::var_os("CARGO_MANIFEST_DIR")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
-    let root = manifest_dir
-        .parent()
-        .context("the xtask crate lies in the workspace root")?;
+    let manifest_dir =
+        std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    let root = manifest_dir.parent().context("the xtask crate lies in the workspace root")?;
     Ok(root.to_owned())
 }
 
@@ -41,10 +39,7 @@ pub(crate) fn cargo(root: &Path) -> Command {
 
 /// Writes a path relative to the root with forward slashes, the same on every machine.
 pub(crate) fn display(root: &Path, path: &Path) -> String {
-    path.strip_prefix(root)
-        .unwrap_or(path)
-        .to_string_lossy()
-        .replace('\\', "/")
+    path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/")
 }
 
 /// Reads a text file, naming it where that fails.

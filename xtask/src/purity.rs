@@ -61,11 +61,7 @@ pub(crate) fn no_std(root: &Path, folder: &str) -> Result<Vec<Problem>> {
 
 /// Drops comments and strings, and what is compiled for tests only.
 fn code<'a>(pieces: &[Piece<'a>]) -> Vec<Piece<'a>> {
-    pieces
-        .iter()
-        .filter(|piece| matches!(piece.kind, Kind::Word | Kind::Mark) && !piece.in_test)
-        .copied()
-        .collect()
+    pieces.iter().filter(|piece| matches!(piece.kind, Kind::Word | Kind::Mark) && !piece.in_test).copied().collect()
 }
 
 /// Tells whether the file says `#![no_std]`.
@@ -139,10 +135,7 @@ mod tests {
     #[test]
     fn a_path_into_the_machine_is_found() {
         uses("use std::time::Instant;", &[(1, "time")]);
-        uses(
-            "fn a() {\n    ::std::thread::sleep(b);\n}",
-            &[(2, "thread")],
-        );
+        uses("fn a() {\n    ::std::thread::sleep(b);\n}", &[(2, "thread")]);
     }
 
     #[test]
@@ -155,33 +148,21 @@ mod tests {
 
     #[test]
     fn comments_tests_and_harmless_modules_are_left_alone() {
-        uses(
-            "// std::io\n/// `std::fs`\nuse std::fmt;\nlet a = \"std::io\";",
-            &[],
-        );
+        uses("// std::io\n/// `std::fs`\nuse std::fmt;\nlet a = \"std::io\";", &[]);
         uses("#[cfg(test)]\nmod tests { use std::fs; }", &[]);
         uses("use mystd::io; use core::time::Duration;", &[]);
     }
 
     #[test]
     fn no_std_must_be_an_attribute() {
-        assert!(says_no_std(&source::pieces(
-            "//! Front page.\n#![no_std]\n"
-        )));
-        assert!(!says_no_std(&source::pieces(
-            "//! This crate is `#![no_std]`.\n"
-        )));
-        assert!(!says_no_std(&source::pieces(
-            "#![cfg_attr(not(test), no_std)]\n"
-        )));
+        assert!(says_no_std(&source::pieces("//! Front page.\n#![no_std]\n")));
+        assert!(!says_no_std(&source::pieces("//! This crate is `#![no_std]`.\n")));
+        assert!(!says_no_std(&source::pieces("#![cfg_attr(not(test), no_std)]\n")));
     }
 
     #[test]
     fn std_may_come_back_for_tests_only() {
         assert_eq!(extern_std(&source::pieces("\nextern crate std;")), Some(2));
-        assert_eq!(
-            extern_std(&source::pieces("#[cfg(test)]\nextern crate std;")),
-            None
-        );
+        assert_eq!(extern_std(&source::pieces("#[cfg(test)]\nextern crate std;")), None);
     }
 }

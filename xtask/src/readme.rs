@@ -39,10 +39,7 @@ fn command(readme: &str) -> Result<Vec<String>> {
         bail!("the code block under the heading `Test` must hold one command");
     };
     let command = command.strip_prefix("$ ").unwrap_or(command);
-    if let Some(mark) = command
-        .chars()
-        .find(|mark| "|&;<>()$`\\\"'*?#~=".contains(*mark))
-    {
+    if let Some(mark) = command.chars().find(|mark| "|&;<>()$`\\\"'*?#~=".contains(*mark)) {
         bail!("`{command}` needs a shell for `{mark}`, and not every machine has the same one");
     }
     let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
@@ -80,18 +77,12 @@ mod tests {
             "# Bao\n\n```sh\ncargo run\n```\n\n## Test\n\nSo:\n\n```sh\ncargo test --workspace\n```\n\n```sh\nother\n```\n",
             &["cargo", "test", "--workspace"],
         );
-        reads(
-            "### Test it all\n```\n$ cargo test\n```\n",
-            &["cargo", "test"],
-        );
+        reads("### Test it all\n```\n$ cargo test\n```\n", &["cargo", "test"]);
     }
 
     #[test]
     fn a_comment_in_a_code_block_is_no_heading() {
-        refuses(
-            "```\n# Test\n```\n```\ncargo test\n```\n",
-            "no heading `Test`",
-        );
+        refuses("```\n# Test\n```\n```\ncargo test\n```\n", "no heading `Test`");
     }
 
     #[test]

@@ -63,18 +63,12 @@ impl Rulebook {
                         "move the rule, or give it the letters of the section's heading",
                     ));
                 }
-                let rule = Rule {
-                    title: title.to_owned(),
-                    line,
-                };
+                let rule = Rule { title: title.to_owned(), line };
                 if let Some(first) = book.rules.insert(id.clone(), rule) {
                     problems.push(Problem::new(
                         RULES_FILE,
                         line,
-                        format!(
-                            "{id} is defined a second time (first in line {})",
-                            first.line
-                        ),
+                        format!("{id} is defined a second time (first in line {})", first.line),
                         "give one of the two rules a number of its own",
                     ));
                 }
@@ -94,13 +88,10 @@ impl Rulebook {
     /// Tells whether a variant (`kete`, `kujifunza-zanzibar`) plays by this rule: its own, or one that all share.
     pub(crate) fn applies_to(&self, id: &RuleId, variant: &str) -> bool {
         let game = variant.split('-').next().unwrap_or(variant);
-        self.sections
-            .iter()
-            .enumerate()
-            .any(|(index, (prefix, title))| {
-                // The first section is what all variants share.
-                *prefix == id.prefix && (index == 0 || title.to_lowercase().contains(game))
-            })
+        self.sections.iter().enumerate().any(|(index, (prefix, title))| {
+            // The first section is what all variants share.
+            *prefix == id.prefix && (index == 0 || title.to_lowercase().contains(game))
+        })
     }
 
     /// Finds the ids in running text, each with its byte offset: whole words of section letters and a number.
@@ -128,10 +119,7 @@ impl Rulebook {
     }
 
     fn prefixes(&self) -> BTreeSet<&str> {
-        self.sections
-            .iter()
-            .map(|(prefix, _)| prefix.as_str())
-            .collect()
+        self.sections.iter().map(|(prefix, _)| prefix.as_str()).collect()
     }
 }
 
@@ -147,10 +135,7 @@ fn parse_id(word: &str) -> Option<RuleId> {
         return None;
     }
     let number = number.parse().ok()?;
-    Some(RuleId {
-        prefix: prefix.to_owned(),
-        number,
-    })
+    Some(RuleId { prefix: prefix.to_owned(), number })
 }
 
 /// Reads a heading's `KT. Bao la Kete (Lamu)`.
@@ -193,18 +178,11 @@ mod tests {
     #[test]
     fn definitions_are_read_with_title_and_line() {
         let book = book();
-        let found: Vec<_> = book
-            .rules
-            .iter()
-            .map(|(id, rule)| (id.to_string(), rule.title.as_str(), rule.line))
-            .collect();
+        let found: Vec<_> =
+            book.rules.iter().map(|(id, rule)| (id.to_string(), rule.title.as_str(), rule.line)).collect();
         assert_eq!(
             found,
-            [
-                ("G1".to_owned(), "Board", 3),
-                ("G12".to_owned(), "Capture first", 4),
-                ("KT1".to_owned(), "Start", 6),
-            ]
+            [("G1".to_owned(), "Board", 3), ("G12".to_owned(), "Capture first", 4), ("KT1".to_owned(), "Start", 6),]
         );
     }
 
@@ -212,20 +190,14 @@ mod tests {
     fn finds(text: &str, expected: &[(usize, &str)]) {
         let found = book().ids_in(text);
         let found: Vec<_> = found.iter().map(|(at, id)| (*at, id.to_string())).collect();
-        let expected: Vec<_> = expected
-            .iter()
-            .map(|(at, id)| (*at, (*id).to_owned()))
-            .collect();
+        let expected: Vec<_> = expected.iter().map(|(at, id)| (*at, (*id).to_owned())).collect();
         assert_eq!(found, expected);
     }
 
     #[test]
     fn ids_are_whole_words() {
         finds("// KT1: the start", &[(3, "KT1")]);
-        finds(
-            "(G12), G1/KT1 … G1–G12.",
-            &[(1, "G12"), (7, "G1"), (10, "KT1"), (18, "G1"), (23, "G12")],
-        );
+        finds("(G12), G1/KT1 … G1–G12.", &[(1, "G12"), (7, "G1"), (10, "KT1"), (18, "G1"), (23, "G12")]);
         finds("KT1s xKT1 KT_1 KT1_a kt1 KT G01 A1 0G1", &[]);
     }
 
@@ -258,8 +230,7 @@ mod tests {
 
     #[test]
     fn a_second_definition_and_a_wrong_section_are_found() {
-        let (_, problems) =
-            Rulebook::parse("## G. All\n- **G1 A.** b\n- **G1 C.** d\n- **KT1 E.** f\n");
+        let (_, problems) = Rulebook::parse("## G. All\n- **G1 A.** b\n- **G1 C.** d\n- **KT1 E.** f\n");
         let lines: Vec<_> = problems.iter().map(|problem| problem.line).collect();
         assert_eq!(lines, [3, 4]);
     }

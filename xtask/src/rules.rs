@@ -68,13 +68,7 @@ struct Survey<'a> {
 
 impl<'a> Survey<'a> {
     fn new(book: &'a Rulebook) -> Self {
-        Self {
-            book,
-            code: BTreeMap::new(),
-            tests: BTreeMap::new(),
-            test_strings: BTreeSet::new(),
-            unknown: Vec::new(),
-        }
+        Self { book, code: BTreeMap::new(), tests: BTreeMap::new(), test_strings: BTreeSet::new(), unknown: Vec::new() }
     }
 
     /// Reads the Rust files of all crates and of the `tests` package.
@@ -94,9 +88,7 @@ impl<'a> Survey<'a> {
         for path in project::files_with_extension(folder, "rs")? {
             // `mod tests;` under `#[cfg(test)]` has its body in a file of its own.
             let below = path.strip_prefix(folder).unwrap_or(&path);
-            let is_test = below
-                .iter()
-                .any(|part| part == "tests" || part == "tests.rs");
+            let is_test = below.iter().any(|part| part == "tests" || part == "tests.rs");
             let area = if is_test { Area::Test } else { area };
             self.read_source(&project::display(root, &path), &project::read(&path)?, area);
         }
@@ -149,8 +141,8 @@ impl<'a> Survey<'a> {
             let used = self.test_strings.iter().any(|text| text.contains(family));
             for (index, content) in project::read(&path)?.lines().enumerate() {
                 let line = index + 1;
-                let record: Value = serde_json::from_str(content)
-                    .with_context(|| format!("{file}:{line}: not a line of JSON"))?;
+                let record: Value =
+                    serde_json::from_str(content).with_context(|| format!("{file}:{line}: not a line of JSON"))?;
                 for text in rule_fields(&record) {
                     for (_, id) in self.book.ids_in(text) {
                         if !self.book.rules.contains_key(&id) {
@@ -192,9 +184,7 @@ impl<'a> Survey<'a> {
             file,
             line,
             format!("{id} is no rule of {RULES_FILE}"),
-            format!(
-                "correct the id, define it there, or write `{EXCEPTION}` in a comment on the line"
-            ),
+            format!("correct the id, define it there, or write `{EXCEPTION}` in a comment on the line"),
         ));
     }
 
@@ -216,10 +206,7 @@ impl<'a> Survey<'a> {
                     RULES_FILE,
                     rule.line,
                     format!("{id} ({title}) stands in no test"),
-                    format!(
-                        "add a test named `{}_…` that shows the rule",
-                        id.to_string().to_lowercase()
-                    ),
+                    format!("add a test named `{}_…` that shows the rule", id.to_string().to_lowercase()),
                 ));
             }
         }
@@ -247,12 +234,7 @@ impl<'a> Survey<'a> {
 }
 
 fn note(rules: &mut BTreeMap<RuleId, Places>, id: RuleId, file: &str, line: usize) {
-    rules
-        .entry(id)
-        .or_default()
-        .entry(file.to_owned())
-        .or_default()
-        .insert(line);
+    rules.entry(id).or_default().entry(file.to_owned()).or_default().insert(line);
 }
 
 fn excepted_lines(pieces: &[Piece<'_>]) -> BTreeSet<usize> {
@@ -273,9 +255,7 @@ fn names_a_test(pieces: &[Piece<'_>], at: usize) -> bool {
 
 /// Returns the texts of a fixture's `rule`, `rules` and `reason`.
 fn rule_fields(record: &Value) -> Vec<&str> {
-    let single = ["rule", "reason"]
-        .iter()
-        .filter_map(|key| record.get(key)?.as_str());
+    let single = ["rule", "reason"].iter().filter_map(|key| record.get(key)?.as_str());
     let several = record.get("rules").and_then(Value::as_array);
     let several = several.into_iter().flatten().filter_map(Value::as_str);
     single.chain(several).collect()
@@ -299,11 +279,7 @@ mod tests {
     fn check(files: &[(&str, &str)]) -> (bool, String) {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let root = folder.path();
-        let all = [
-            (RULES_FILE, RULES),
-            ("crates/.keep", ""),
-            ("tests/.keep", ""),
-        ];
+        let all = [(RULES_FILE, RULES), ("crates/.keep", ""), ("tests/.keep", "")];
         for (name, text) in all.iter().chain(files) {
             let path = root.join(name);
             fs::create_dir_all(path.parent().expect("a file has a folder")).expect("a folder");
@@ -314,36 +290,22 @@ mod tests {
         (good, String::from_utf8(out).expect("text"))
     }
 
-    const CODE: (&str, &str) = (
-        "crates/bao-kete/src/lib.rs",
-        "// G1, KT1: so.\n/// # Rules\n/// KT2\n",
-    );
-    const TESTS: (&str, &str) = (
-        "tests/rules.rs",
-        "#[test]\nfn kt1_start() {}\n/// G1 as drawn.\n#[test]\nfn board() { let a = \"KT2\"; }\n",
-    );
+    const CODE: (&str, &str) = ("crates/bao-kete/src/lib.rs", "// G1, KT1: so.\n/// # Rules\n/// KT2\n");
+    const TESTS: (&str, &str) =
+        ("tests/rules.rs", "#[test]\nfn kt1_start() {}\n/// G1 as drawn.\n#[test]\nfn board() { let a = \"KT2\"; }\n");
 
     #[test]
     fn comments_and_tests_together_satisfy_the_check() {
         let (good, text) = check(&[CODE, TESTS]);
-        assert_eq!(
-            (good, text.as_str()),
-            (true, "rules: 3 rules, each in code and in a test\n")
-        );
+        assert_eq!((good, text.as_str()), (true, "rules: 3 rules, each in code and in a test\n"));
     }
 
     #[test]
     fn a_rule_in_a_string_of_code_is_not_carried_out() {
-        let code = (
-            "crates/bao-kete/src/lib.rs",
-            "// G1, KT1\nconst A: &str = \"KT2\";\n",
-        );
+        let code = ("crates/bao-kete/src/lib.rs", "// G1, KT1\nconst A: &str = \"KT2\";\n");
         let (good, text) = check(&[code, TESTS]);
         assert!(!good);
-        assert!(
-            text.starts_with("docs/RULES.md:5: KT2 (Kuu) stands in no code comment"),
-            "{text}"
-        );
+        assert!(text.starts_with("docs/RULES.md:5: KT2 (Kuu) stands in no code comment"), "{text}");
         assert!(text.contains("fix: write `// KT2: …`"), "{text}");
     }
 
@@ -353,25 +315,16 @@ mod tests {
         let kit = ("crates/bao-conformance/src/kete.rs", "// KT2\n");
         let (good, text) = check(&[code, kit, TESTS]);
         assert!(!good);
-        assert!(
-            text.contains("KT2 (Kuu) stands in no code comment"),
-            "{text}"
-        );
+        assert!(text.contains("KT2 (Kuu) stands in no code comment"), "{text}");
     }
 
     #[test]
     fn a_comment_in_a_test_module_is_a_test_not_code() {
-        let code = (
-            "crates/bao-kete/src/lib.rs",
-            "// G1, KT1\n#[cfg(test)]\nmod tests {\n// KT2\n}\n",
-        );
+        let code = ("crates/bao-kete/src/lib.rs", "// G1, KT1\n#[cfg(test)]\nmod tests {\n// KT2\n}\n");
         let tests = ("tests/rules.rs", "fn kt1_start() {}\nfn g1_board() {}\n");
         let (good, text) = check(&[code, tests]);
         assert!(!good);
-        assert!(
-            text.contains("KT2 (Kuu) stands in no code comment"),
-            "{text}"
-        );
+        assert!(text.contains("KT2 (Kuu) stands in no code comment"), "{text}");
         assert!(!text.contains("in no test"), "{text}");
     }
 
@@ -379,10 +332,7 @@ mod tests {
     fn a_fixture_counts_for_its_own_game_where_a_test_reads_it() {
         let fixture = "{\"rules\": [\"G1 board\", \"KT2 kuu\"]}\n{\"reason\": \"KT1\"}\n";
         let kete = ("fixtures/examples-kete.jsonl", fixture);
-        let reader = (
-            "tests/examples.rs",
-            "const A: &str = \"examples-kete.jsonl\";\n",
-        );
+        let reader = ("tests/examples.rs", "const A: &str = \"examples-kete.jsonl\";\n");
         let (good, text) = check(&[CODE, kete, reader]);
         assert!(good, "{text}");
 
@@ -406,11 +356,7 @@ mod tests {
             ("CHANGELOG.md", "KT6 is gone.\n"),
         ]);
         assert!(!good);
-        for place in [
-            "nemo.rs:2: KT3",
-            "more.rs:2: KT4",
-            "docs/GLOSSARY.md:1: KT5",
-        ] {
+        for place in ["nemo.rs:2: KT3", "more.rs:2: KT4", "docs/GLOSSARY.md:1: KT5"] {
             assert!(text.contains(place), "{place} in {text}");
         }
         assert!(text.ends_with("rules: 3 problems\n"), "{text}");

@@ -41,29 +41,21 @@ pub(crate) fn run(root: &Path, used: Option<&Path>, out: &mut dyn Write) -> Resu
             problems.extend(orphan(root, &path, used.as_ref())?);
         }
     }
-    let scope = if used.is_some() {
-        "each used by a test"
-    } else {
-        "each of a test file that exists"
-    };
+    let scope = if used.is_some() { "each used by a test" } else { "each of a test file that exists" };
     let good = format!("{count} snapshots, none pending, {scope}");
     Ok(problem::report(out, "snapshots", &good, &mut problems)?)
 }
 
 /// Tells whether a file holds what a test would rather have seen.
 fn is_pending(name: &str) -> bool {
-    Path::new(name)
-        .extension()
-        .is_some_and(|extension| extension == "pending-snap")
-        || name.contains(".snap.new")
+    Path::new(name).extension().is_some_and(|extension| extension == "pending-snap") || name.contains(".snap.new")
 }
 
 /// Tells whether insta made up the name: `rules__kt9-2`, with or without a suffix.
 fn is_numbered(stem: &str) -> bool {
     let name = stem.split('@').next().unwrap_or(stem);
-    name.rsplit_once('-').is_some_and(|(_, number)| {
-        !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
-    })
+    name.rsplit_once('-')
+        .is_some_and(|(_, number)| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 /// Reports a snapshot that no test uses.
@@ -75,9 +67,7 @@ fn orphan(root: &Path, path: &Path, used: Option<&BTreeSet<PathBuf>>) -> Result<
         Some(source) if !root.join(source).is_file() => {
             format!("belongs to {source}, which does not exist")
         }
-        Some(_) if used.is_some_and(|used| !used.contains(&canonical(path))) => {
-            "is used by no test".to_owned()
-        }
+        Some(_) if used.is_some_and(|used| !used.contains(&canonical(path))) => "is used by no test".to_owned(),
         Some(_) => return Ok(None),
     };
     let fix = format!("delete it: `git rm {file}`");
@@ -102,10 +92,7 @@ fn read_references(file: &Path) -> Result<BTreeSet<PathBuf>> {
         return Ok(BTreeSet::new());
     }
     let text = project::read(file).context("insta's list of snapshots in use")?;
-    Ok(text
-        .lines()
-        .map(|line| canonical(Path::new(line)))
-        .collect())
+    Ok(text.lines().map(|line| canonical(Path::new(line))).collect())
 }
 
 /// Resolves `..` and links where the file exists.
@@ -130,41 +117,26 @@ mod tests {
         }
         let references = root.join("references.txt");
         if let Some(used) = used {
-            let lines: Vec<_> = used
-                .iter()
-                .map(|name| root.join(name).display().to_string())
-                .collect();
+            let lines: Vec<_> = used.iter().map(|name| root.join(name).display().to_string()).collect();
             fs::write(&references, lines.join("\n")).expect("a file");
         }
         let mut out = Vec::new();
         run(root, used.map(|_| references.as_path()), &mut out).expect("a readable project");
         let text = String::from_utf8(out).expect("text");
-        text.lines()
-            .filter(|line| !line.starts_with("    fix"))
-            .map(str::to_owned)
-            .collect()
+        text.lines().filter(|line| !line.starts_with("    fix")).map(str::to_owned).collect()
     }
 
     const TEST: (&str, &str) = ("tests/rules.rs", "");
 
     #[test]
     fn a_snapshot_of_an_existing_test_file_is_fine() {
-        let files = [
-            TEST,
-            ("tests/snapshots/rules__kt1_start@depth_3.snap", SNAP),
-        ];
-        assert_eq!(
-            check(&files, None),
-            ["snapshots: 1 snapshots, none pending, each of a test file that exists"]
-        );
+        let files = [TEST, ("tests/snapshots/rules__kt1_start@depth_3.snap", SNAP)];
+        assert_eq!(check(&files, None), ["snapshots: 1 snapshots, none pending, each of a test file that exists"]);
     }
 
     #[test]
     fn pending_files_are_found_hidden_ones_too() {
-        let files = [
-            ("tests/snapshots/rules__kt1.snap.new", SNAP),
-            ("tests/.rules.rs.pending-snap", "{}"),
-        ];
+        let files = [("tests/snapshots/rules__kt1.snap.new", SNAP), ("tests/.rules.rs.pending-snap", "{}")];
         assert_eq!(
             check(&files, None),
             [
@@ -184,10 +156,7 @@ mod tests {
         let files = [TEST, ("tests/snapshots/rules__kt1-2.snap", SNAP)];
         assert_eq!(
             check(&files, None),
-            [
-                "tests/snapshots/rules__kt1-2.snap: was numbered by insta",
-                "snapshots: 1 problem",
-            ]
+            ["tests/snapshots/rules__kt1-2.snap: was numbered by insta", "snapshots: 1 problem",]
         );
     }
 
@@ -205,18 +174,11 @@ mod tests {
 
     #[test]
     fn orphans_are_found_by_what_the_tests_used() {
-        let files = [
-            TEST,
-            ("tests/snapshots/rules__kt1.snap", SNAP),
-            ("tests/snapshots/rules__kt2.snap", SNAP),
-        ];
+        let files = [TEST, ("tests/snapshots/rules__kt1.snap", SNAP), ("tests/snapshots/rules__kt2.snap", SNAP)];
         let used = ["tests/snapshots/../snapshots/rules__kt2.snap"];
         assert_eq!(
             check(&files, Some(&used)),
-            [
-                "tests/snapshots/rules__kt1.snap: is used by no test",
-                "snapshots: 1 problem",
-            ]
+            ["tests/snapshots/rules__kt1.snap: is used by no test", "snapshots: 1 problem",]
         );
     }
 }

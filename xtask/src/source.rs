@@ -51,12 +51,7 @@ pub(crate) fn pieces(source: &str) -> Vec<Piece<'_>> {
         let end = start + token.len as usize;
         let text = &source[start..end];
         if let Some(kind) = kind_of(token.kind) {
-            found.push(Piece {
-                kind,
-                text,
-                line,
-                in_test: false,
-            });
+            found.push(Piece { kind, text, line, in_test: false });
         }
         line += text.matches('\n').count();
         start = end;
@@ -69,10 +64,7 @@ fn kind_of(kind: TokenKind) -> Option<Kind> {
     match kind {
         TokenKind::LineComment { .. } | TokenKind::BlockComment { .. } => Some(Kind::Comment),
         TokenKind::Ident | TokenKind::RawIdent => Some(Kind::Word),
-        TokenKind::Literal {
-            kind: LiteralKind::Str { .. } | LiteralKind::RawStr { .. },
-            ..
-        } => Some(Kind::Text),
+        TokenKind::Literal { kind: LiteralKind::Str { .. } | LiteralKind::RawStr { .. }, .. } => Some(Kind::Text),
         TokenKind::Literal { .. }
         | TokenKind::Whitespace
         | TokenKind::Lifetime { .. }
@@ -144,9 +136,8 @@ fn first_of_item(pieces: &[Piece<'_>], attribute: usize) -> usize {
         if before.kind == Kind::Comment && !before.text.starts_with("//!") {
             from -= 1;
         } else if before.is_mark("]") {
-            let Some(open) = (0..from - 1)
-                .rev()
-                .find(|&at| starts_attribute(pieces, at) && attribute_end(pieces, at) == from)
+            let Some(open) =
+                (0..from - 1).rev().find(|&at| starts_attribute(pieces, at) && attribute_end(pieces, at) == from)
             else {
                 break;
             };
@@ -214,20 +205,13 @@ mod tests {
     #[test]
     fn a_test_module_is_marked_to_its_last_brace() {
         let source = "fn a() {}\n#[cfg(test)]\nmod tests { fn b() { if c {} } }\nfn d() {}";
-        assert_eq!(
-            tested(source),
-            ["cfg", "test", "mod", "tests", "fn", "b", "if", "c"]
-        );
+        assert_eq!(tested(source), ["cfg", "test", "mod", "tests", "fn", "b", "if", "c"]);
     }
 
     #[test]
     fn a_test_takes_its_doc_comment_and_other_attributes_along() {
-        let source =
-            "const A: u8 = 1;\n/// Why.\n#[expect(x)]\n#[test]\nfn b(c: [u8; 2]) {}\nfn d() {}";
-        assert_eq!(
-            tested(source),
-            ["/// Why.", "expect", "x", "test", "fn", "b", "c", "u8"]
-        );
+        let source = "const A: u8 = 1;\n/// Why.\n#[expect(x)]\n#[test]\nfn b(c: [u8; 2]) {}\nfn d() {}";
+        assert_eq!(tested(source), ["/// Why.", "expect", "x", "test", "fn", "b", "c", "u8"]);
     }
 
     #[test]
