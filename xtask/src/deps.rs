@@ -2,6 +2,9 @@
 //!
 //! Every crate has a layer, and [`Layer::may_use`] is the whole table. A crate of no layer is an error, so that a new
 //! one is given its place on purpose; a variant needs no entry, for the catalogue tells which crates are variants.
+//!
+//! Dev-dependencies on crates of the workspace go by path alone. Some run in a circle, the kit tests the games and is
+//! tested on them, and cargo can not package a circle of versions, but leaves paths out of the package.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -82,6 +85,7 @@ impl Layer {
 struct Member {
     name: String,
     manifest: String,
+    published: bool,
     uses: Vec<Use>,
 }
 
@@ -90,6 +94,8 @@ struct Member {
 struct Use {
     name: String,
     dev: bool,
+    /// Whether it asks for a version, beside the path.
+    versioned: bool,
 }
 
 /// Runs the check.
@@ -118,6 +124,8 @@ fn members(root: &Path) -> Result<Vec<Member>> {
     let members = metadata.packages.iter().map(|package| Member {
         name: package.name.to_string(),
         manifest: project::display(root, package.manifest_path.as_std_path()),
+        // An empty list of registries is `publish = false`.
+        published: package.publish.as_ref().is_none_or(|registries| !registries.is_empty()),
         uses: package
             .dependencies
             .iter()
@@ -125,6 +133,7 @@ fn members(root: &Path) -> Result<Vec<Member>> {
             .map(|dependency| Use {
                 name: dependency.name.clone(),
                 dev: dependency.kind == DependencyKind::Development,
+                versioned: !dependency.req.comparators.is_empty(),
             })
             .collect(),
     });
@@ -173,6 +182,14 @@ fn arrows(members: &[Member], line_of: &dyn Fn(&str, &str) -> usize) -> Vec<Prob
                     format!("remove {} from {table}; the table is in xtask/src/deps.rs", used.name),
                 ));
             }
+            if member.published && used.dev && used.versioned {
+                problems.push(Problem::new(
+                    &member.manifest,
+                    line_of(&member.manifest, &used.name),
+                    format!("{} asks for a version of {} for its tests", member.name, used.name),
+                    format!("write `{0} = {{ path = \"../{0}\" }}`, or the crate can not be packaged", used.name),
+                ));
+            }
         }
     }
     problems
@@ -201,7 +218,8 @@ mod tests {
         Member {
             name: name.to_owned(),
             manifest: format!("crates/{name}/Cargo.toml"),
-            uses: normal.chain(dev).map(|(name, dev)| Use { name, dev }).collect(),
+            published: name != "xtask",
+            uses: normal.chain(dev).map(|(name, dev)| Use { name, dev, versioned: !dev }).collect(),
         }
     }
 
@@ -258,6 +276,19 @@ mod tests {
                 "bao-conformance may not depend on bao-kete",
                 "xtask may not depend on bao-core",
             ],
+        );
+    }
+
+    #[test]
+    fn a_published_crate_asks_for_no_version_for_its_tests() {
+        let mut core = member("bao-core", &[], &["bao-conformance"]);
+        core.uses[0].versioned = true;
+        let mut tests = member("bao-tests", &[], &["bao-core"]);
+        tests.published = false;
+        tests.uses[0].versioned = true;
+        check(
+            &[core, member("bao-conformance", &["bao-core"], &[]), tests],
+            &["bao-core asks for a version of bao-conformance for its tests"],
         );
     }
 
