@@ -138,7 +138,8 @@ impl<'a> Survey<'a> {
             let file = project::display(root, &path);
             let stem = path.file_stem().unwrap_or_default().to_string_lossy();
             let (family, variant) = stem.split_once('-').unwrap_or((&stem, ""));
-            let used = self.test_strings.iter().any(|text| text.contains(family));
+            let (begins, is) = (format!("{family}-"), format!("\"{family}\""));
+            let used = self.test_strings.iter().any(|text| text.contains(&begins) || *text == is);
             for (index, content) in project::read(&path)?.lines().enumerate() {
                 let line = index + 1;
                 let record: Value =
