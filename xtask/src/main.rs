@@ -3,6 +3,7 @@
 mod ci;
 mod conformance;
 mod deps;
+mod new_variant;
 mod perft;
 mod problem;
 mod project;
@@ -60,6 +61,11 @@ enum Task {
     },
     /// Compares the games with their plain reference on random positions.
     Conformance(conformance::Options),
+    /// Makes a new game as a copy of the simplest one, and registers it.
+    NewVariant {
+        /// Its name as positions will write it: small letters and digits.
+        name: String,
+    },
 }
 
 fn main() -> ExitCode {
@@ -90,6 +96,7 @@ fn run(task: Task, out: &mut dyn Write) -> Result<bool> {
         Task::Snapshots => snapshots::run(&root, None, out),
         Task::Perft { deep, names } => perft::run(&root, &names, deep, out),
         Task::Conformance(options) => conformance::run(&root, &options),
+        Task::NewVariant { name } => new_variant::run(&root, &name, out),
     }
 }
 
