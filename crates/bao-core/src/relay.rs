@@ -1,0 +1,247 @@
+//! The kernel: laps, captures and relays until a sowing comes to rest.
+
+use crate::direction::Direction;
+use crate::endless::Watch;
+use crate::observe::{Endless, Event, Observer};
+use crate::pit::{FrontPit, Kichwa, Pit};
+use crate::ring::Ring;
+use crate::rule::{G7, RuleId};
+
+/// How the laps of one kind of move go on: the variant's answer at the end of each lap.
+///
+/// A lap that ends in an empty pit always ends the move (G5).
+/// One that ends in an occupied front pit facing seeds captures if [`CAPTURES`](Self::CAPTURES), and the seeds enter where
+/// [`entry`](Self::entry) says.
+/// At any other occupied pit [`at_occupied`](Self::at_occupied) is asked.
+pub trait LapRules {
+    /// Whether a lap that ends in an occupied own front pit facing seeds captures them.
+    const CAPTURES: bool;
+    /// The rule of a capture.
+    const CAPTURE: RuleId;
+    /// The rule of a relay.
+    const RELAY: RuleId;
+    /// The rule by which an empty pit ends the move.
+    const REST: RuleId;
+
+    /// Says where seeds captured by `pit`, reached in `direction`, are sown from.
+    fn entry(&self, pit: FrontPit, direction: Direction) -> Entry;
+
+    /// Decides what happens at an occupied pit where nothing is captured; `seeds` counts the one just dropped.
+    fn at_occupied(&mut self, pit: Pit, seeds: u8) -> Verdict;
+
+    /// Learns that a pit of the opponent's has been captured.
+    fn captured(&mut self, target: FrontPit);
+
+    /// Returns whatever of the rules' own state decides how the sowing goes on (G6), such as a standing kuu.
+    fn state(&self) -> u8;
+}
+
+/// What happens at an occupied pit where nothing is captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The pit is lifted and sown on.
+    Relay,
+    /// The move ends.
+    Rest(RuleId),
+    /// The player is asked.
+    Ask,
+}
+
+/// Where captured seeds are sown from, and by which rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The pit before the one that gets the first seed.
+    pub from: Pit,
+    /// The way they run.
+    pub direction: Direction,
+    /// The rule that names the entry.
+    pub rule: RuleId,
+}
+
+impl Entry {
+    /// The entry at a kichwa, which itself gets the first seed (G4).
+    #[must_use]
+    #[inline(always)]
+    pub const fn kichwa(kichwa: Kichwa, rule: RuleId) -> Self {
+        let direction = kichwa.direction();
+        Self { from: kichwa.pit().onward(1, direction.reverse()), direction, rule }
+    }
+
+    /// The entry of the games of kichwa and kimbi: a kimbi decides by its side, the centre keeps the direction.
+    #[must_use]
+    #[inline(always)]
+    pub const fn by_kimbi(pit: FrontPit, direction: Direction, rule: RuleId) -> Self {
+        let index = pit.index();
+        let left = if index < 2 {
+            true
+        } else if index > 5 {
+            false
+        } else {
+            matches!(direction, Direction::Clockwise)
+        };
+        Self::kichwa(if left { Kichwa::Left } else { Kichwa::Right }, rule)
+    }
+}
+
+/// Why a sowing has stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Halt {
+    /// It has come to rest.
+    Rest,
+    /// The player must decide about the pit where the lap ended, which still holds its seeds.
+    Asked(Pit),
+    /// It has taken the last seed of the opponent's front row and sown it (G7).
+    Won,
+    /// It never comes to rest (G6).
+    Endless(Endless),
+}
+
+/// A move under way: both rings, the seeds in the air, and where they are to be sown from.
+#[derive(Clone, Copy, Debug)]
+pub struct Sowing {
+    /// The mover's ring.
+    pub own: Ring,
+    /// The opponent's ring.
+    pub other: Ring,
+    from: Pit,
+    direction: Direction,
+    seeds: u8,
+    laps: u64,
+}
+
+impl Sowing {
+    /// Starts from a board, with nothing lifted.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new(own: Ring, other: Ring) -> Self {
+        Self { own, other, from: Pit::wrapping(0), direction: Direction::Clockwise, seeds: 0, laps: 0 }
+    }
+
+    /// Returns the number of laps sown so far, entry laps counted.
+    #[must_use]
+    pub const fn laps(&self) -> u64 {
+        self.laps
+    }
+
+    /// Returns the direction of the lap under way or just sown.
+    #[must_use]
+    #[inline(always)]
+    pub const fn direction(&self) -> Direction {
+        self.direction
+    }
+
+    /// Puts a seed from the hand into a pit.
+    #[inline(always)]
+    pub fn place<O: Observer>(&mut self, pit: Pit, rule: RuleId, observer: &mut O) {
+        self.own = self.own.with_added(pit, 1);
+        observer.see(Event::Place { pit, rule }, self.own, self.other);
+    }
+
+    /// Lifts a whole pit, to be sown in `direction`.
+    #[inline(always)]
+    pub fn lift<O: Observer>(&mut self, pit: Pit, direction: Direction, rule: RuleId, observer: &mut O) {
+        let seeds = self.own.seeds(pit);
+        self.lift_some(pit, seeds, direction, rule, observer);
+    }
+
+    /// Lifts some of a pit's seeds, to be sown in `direction`.
+    #[inline(always)]
+    pub fn lift_some<O: Observer>(
+        &mut self,
+        pit: Pit,
+        seeds: u8,
+        direction: Direction,
+        rule: RuleId,
+        observer: &mut O,
+    ) {
+        self.own = self.own.with_taken(pit, seeds);
+        (self.from, self.direction, self.seeds) = (pit, direction, seeds);
+        observer.see(Event::Lift { pit, seeds, rule }, self.own, self.other);
+    }
+
+    /// Takes the seeds facing a front pit into the hand; they must then [`enter`](Self::enter).
+    #[inline(always)]
+    pub fn capture<O: Observer>(&mut self, by: FrontPit, rule: RuleId, observer: &mut O) {
+        let target = by.opposite();
+        self.seeds = self.other.seeds(target.pit());
+        self.other = self.other.emptied(target.pit());
+        observer.see(Event::Capture { by, target, seeds: self.seeds, rule }, self.own, self.other);
+    }
+
+    /// Says where the captured seeds are sown from.
+    #[inline(always)]
+    pub fn enter<O: Observer>(&mut self, entry: Entry, observer: &mut O) {
+        (self.from, self.direction) = (entry.from, entry.direction);
+        let pit = entry.from.onward(1, entry.direction);
+        observer.see(Event::Enter { pit, direction: entry.direction, rule: entry.rule }, self.own, self.other);
+    }
+
+    /// Sows the seeds in the air and returns the pit where the last of them fell (G4).
+    #[inline(always)]
+    pub fn lap<O: Observer>(&mut self, observer: &mut O) -> Pit {
+        let end = self.from.onward(self.seeds, self.direction);
+        self.own = self.own.sow(self.from, self.seeds, self.direction);
+        self.laps += 1;
+        observer.see(Event::Lap { seeds: self.seeds, direction: self.direction, end }, self.own, self.other);
+        end
+    }
+
+    /// Ends a move that stands at `pit`.
+    #[inline(always)]
+    pub fn rest<O: Observer>(&self, pit: Pit, rule: RuleId, observer: &mut O) {
+        observer.see(Event::Rest { pit, rule }, self.own, self.other);
+    }
+
+    /// Sows laps until the sowing halts (G5), never-ending ones included (G6).
+    ///
+    /// Seeds must be in the air: [`lift`](Self::lift) or [`capture`](Self::capture) and [`enter`](Self::enter) come first.
+    #[inline]
+    pub fn run<R: LapRules, O: Observer>(&mut self, rules: &mut R, watch: &mut Watch, observer: &mut O) -> Halt {
+        loop {
+            if self.laps >= watch.due() {
+                if let Some(how) = watch.look(self, rules.state()) {
+                    observer.see(Event::Endless { how }, self.own, self.other);
+                    return Halt::Endless(how);
+                }
+            }
+            // G7: the capture that took the last seed of the front row has its one last lap, then the move ends.
+            if R::CAPTURES && self.other.front_is_empty() {
+                let end = self.lap(observer);
+                self.rest(end, G7, observer);
+                return Halt::Won;
+            }
+            let end = self.lap(observer);
+            // G5: one seed in the last pit means that it was empty.
+            let landed = self.own.seeds(end);
+            if landed == 1 {
+                self.rest(end, R::REST, observer);
+                return Halt::Rest;
+            }
+            if R::CAPTURES {
+                if let Some(by) = end.front() {
+                    if self.other.facing(by) > 0 {
+                        self.capture(by, R::CAPTURE, observer);
+                        rules.captured(by.opposite());
+                        let entry = rules.entry(by, self.direction);
+                        self.enter(entry, observer);
+                        continue;
+                    }
+                }
+            }
+            match rules.at_occupied(end, landed) {
+                Verdict::Relay => self.lift(end, self.direction, R::RELAY, observer),
+                Verdict::Rest(rule) => {
+                    self.rest(end, rule, observer);
+                    return Halt::Rest;
+                }
+                Verdict::Ask => return Halt::Asked(end),
+            }
+        }
+    }
+
+    /// Returns what decides how the sowing goes on, apart from the rules' own state (G6).
+    pub(crate) fn state(&self) -> (Ring, Ring, Pit, Direction, u8) {
+        (self.own, self.other, self.from, self.direction, self.seeds)
+    }
+}

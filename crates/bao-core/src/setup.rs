@@ -1,0 +1,412 @@
+//! Set-up positions: anything that can be written down, and its text.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::error::{ParsePositionError, PositionFault, PositionProblem, SetupError, SetupFault};
+use crate::pit::{Pit, PitName, Row, letter_row};
+use crate::ring::Ring;
+use crate::side::{BySide, Side};
+
+/// A position as anyone can write it down, of any variant, right or wrong.
+///
+/// A variant's own position type is made from it and vouches for what is in it.
+///
+/// # Examples
+/// ```
+/// use bao_core::{Setup, Side};
+/// let text = "kujifunza 2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2 0,0 S -";
+/// let setup: Setup = text.parse()?;
+/// assert_eq!(setup.side, Side::South);
+/// assert_eq!(setup.to_string(), text);
+/// # Ok::<_, bao_core::ParsePositionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The name of the variant or rule set.
+    pub variant: String,
+    /// Each side's pits in circuit order.
+    pub pits: BySide<[u32; 16]>,
+    /// Each side's seeds in hand.
+    pub hands: BySide<u32>,
+    /// The side to move.
+    pub side: Side,
+    /// What else the position remembers.
+    pub tokens: Vec<Token>,
+}
+
+/// Something that a position remembers beside the seeds.
+///
+/// Tokens are ordered as they are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Token {
+    /// `K` or `k`: the side's kuu stands.
+    Kuu(Side),
+    /// `t=a4`: that pit of the side to move is under takasia.
+    Takasia(PitName),
+    /// `h=a4`: that pit of the other side is claimed by the side to move.
+    Claim(PitName),
+    /// `open`: the opening turn is still to come.
+    Opening,
+}
+
+impl Token {
+    /// Returns whether the two tokens say the same kind of thing, so that only one of them may stand.
+    #[must_use]
+    pub fn repeats(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Kuu(a), Self::Kuu(b)) => a == b,
+            (Self::Takasia(_), Self::Takasia(_))
+            | (Self::Claim(_), Self::Claim(_))
+            | (Self::Opening, Self::Opening) => true,
+            _ => false,
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        match text {
+            "K" => Some(Self::Kuu(Side::South)),
+            "k" => Some(Self::Kuu(Side::North)),
+            "open" => Some(Self::Opening),
+            _ => match text.split_once('=')? {
+                ("t", pit) => parse_pit(pit).map(Self::Takasia),
+                ("h", pit) => parse_pit(pit).map(Self::Claim),
+                _ => None,
+            },
+        }
+    }
+}
+
+fn parse_pit(text: &str) -> Option<PitName> {
+    let mut chars = text.chars();
+    let (side, row) = letter_row(chars.next()?)?;
+    let number = chars.next()?.to_digit(10)?;
+    if chars.next().is_some() {
+        return None;
+    }
+    Some(Pit::at(row, u8::try_from(number).ok()?)?.of(side))
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Kuu(Side::South) => f.write_str("K"),
+            Self::Kuu(Side::North) => f.write_str("k"),
+            Self::Takasia(pit) => write!(f, "t={pit}"),
+            Self::Claim(pit) => write!(f, "h={pit}"),
+            Self::Opening => f.write_str("open"),
+        }
+    }
+}
+
+/// The rows of a text in their order: North's back row first, each from left to right as South sees the board.
+pub const ROWS: [(Side, Row); 4] =
+    [(Side::North, Row::Back), (Side::North, Row::Front), (Side::South, Row::Front), (Side::South, Row::Back)];
+
+/// Returns the pits of a row from left to right as South sees the board (G1).
+#[must_use]
+pub fn row_pits(side: Side, row: Row) -> [Pit; 8] {
+    core::array::from_fn(|column| {
+        let column = u8::try_from(column).unwrap_or(0);
+        let number = match side {
+            Side::South => column + 1,
+            Side::North => 8 - column,
+        };
+        Pit::at(row, number).unwrap_or(Pit::wrapping(0))
+    })
+}
+
+impl Setup {
+    /// Writes down a board of a variant.
+    #[must_use]
+    pub fn new(
+        variant: &'static str,
+        rings: BySide<Ring>,
+        hands: BySide<u8>,
+        side: Side,
+        tokens: impl IntoIterator<Item = Token>,
+    ) -> Self {
+        Self {
+            variant: variant.to_owned(),
+            pits: BySide::from_fn(|side| rings[side].pits().map(u32::from)),
+            hands: BySide::from_fn(|side| u32::from(hands[side])),
+            side,
+            tokens: tokens.into_iter().collect(),
+        }
+    }
+
+    /// Returns both sides' pits and hands as a board holds them.
+    ///
+    /// # Errors
+    /// Returns `faults` as they are if there are any, or if the seeds are too many for a board.
+    pub fn board(&self, faults: Vec<SetupFault>) -> Result<(BySide<Ring>, BySide<u8>), SetupError> {
+        let hand = |side| u8::try_from(self.hands[side]).ok();
+        match (self.ring(Side::South), self.ring(Side::North), hand(Side::South), hand(Side::North)) {
+            (Some(south), Some(north), Some(in_south), Some(in_north)) if faults.is_empty() => {
+                Ok((BySide::new(south, north), BySide::new(in_south, in_north)))
+            }
+            _ => Err(SetupError { faults }),
+        }
+    }
+
+    /// Returns the number of seeds on the board and in the hands.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        Side::ALL
+            .into_iter()
+            .map(|side| {
+                self.pits[side].iter().map(|&seeds| u64::from(seeds)).sum::<u64>() + u64::from(self.hands[side])
+            })
+            .sum()
+    }
+
+    /// Returns the faults that every variant finds: a wrong name, a total other than 64 (G13), tokens that stand twice.
+    #[must_use]
+    pub fn common_faults(&self, variant: &'static str) -> Vec<SetupFault> {
+        let mut faults = Vec::new();
+        if self.variant != variant {
+            faults.push(SetupFault::OtherVariant { expected: variant, found: self.variant.clone() });
+        }
+        // G13: 64 seeds, on the board or in the hands.
+        if self.total() != u64::from(Ring::CAPACITY) {
+            faults.push(SetupFault::Total { found: self.total() });
+        }
+        for (i, &token) in self.tokens.iter().enumerate() {
+            if self.tokens[..i].iter().any(|&earlier| token.repeats(earlier)) {
+                faults.push(SetupFault::Twice { token });
+            }
+        }
+        faults
+    }
+
+    /// Returns a side's pits as a ring, or `None` if they hold more seeds than there are.
+    #[must_use]
+    pub fn ring(&self, side: Side) -> Option<Ring> {
+        let mut pits = [0; 16];
+        for (pit, &seeds) in pits.iter_mut().zip(&self.pits[side]) {
+            *pit = u8::try_from(seeds).ok()?;
+        }
+        Ring::new(pits)
+    }
+
+    /// Reads a position text and where each of its parts stands.
+    ///
+    /// # Errors
+    /// Every part that cannot be read is reported with its byte position.
+    pub fn parse_with_places(text: &str) -> Result<(Self, Places), ParsePositionError> {
+        let mut faults = Faults(Vec::new());
+        let fields = fields_of(text, &mut faults);
+        let [variant, rows, hands, side, state] = fields[..] else {
+            faults.add(0, PositionProblem::Fields { found: fields.len() });
+            return Err(faults.into_error());
+        };
+        let mut setup = Self {
+            variant: variant.text.to_owned(),
+            pits: BySide::default(),
+            hands: BySide::default(),
+            side: Side::South,
+            tokens: Vec::new(),
+        };
+        setup.read_rows(rows, &mut faults);
+        setup.read_hands(hands, &mut faults);
+        match side.text {
+            "S" => setup.side = Side::South,
+            "N" => setup.side = Side::North,
+            found => faults.add(side.at, PositionProblem::Side { found: found.to_owned() }),
+        }
+        let tokens = setup.read_tokens(state, &mut faults);
+        let places = Places { variant: variant.at, rows: rows.at, hands: hands.at, side: side.at, tokens };
+        if faults.0.is_empty() { Ok((setup, places)) } else { Err(faults.into_error()) }
+    }
+
+    fn read_rows(&mut self, field: Part<'_>, faults: &mut Faults) {
+        let rows: Vec<_> = field.split('/').collect();
+        if rows.len() != ROWS.len() {
+            faults.add(field.at, PositionProblem::Rows { found: rows.len() });
+        }
+        for (i, row) in rows.iter().enumerate() {
+            let cells: Vec<_> = row.split(',').collect();
+            if cells.len() != 8 {
+                faults.add(row.at, PositionProblem::Pits { found: cells.len() });
+            }
+            let numbers: Vec<_> = cells.iter().map(|cell| cell.number(faults)).collect();
+            if let Some(&(side, row)) = ROWS.get(i) {
+                for (pit, seeds) in row_pits(side, row).into_iter().zip(numbers) {
+                    self.pits[side][pit.index()] = seeds.unwrap_or(0);
+                }
+            }
+        }
+    }
+
+    /// Reads the hands field, `22,22`: South's, then North's.
+    pub(crate) fn read_hands(&mut self, field: Part<'_>, faults: &mut Faults) {
+        let hands: Vec<_> = field.split(',').collect();
+        if hands.len() != 2 {
+            faults.add(field.at, PositionProblem::HandCount { found: hands.len() });
+        }
+        for (side, hand) in Side::ALL.into_iter().zip(hands) {
+            self.hands[side] = hand.number(faults).unwrap_or(0);
+        }
+    }
+
+    /// Reads the state field and returns where each token stands.
+    pub(crate) fn read_tokens(&mut self, field: Part<'_>, faults: &mut Faults) -> Vec<(Token, usize)> {
+        let mut places = Vec::new();
+        if field.text != "-" {
+            for part in field.split(',') {
+                match Token::parse(part.text) {
+                    Some(token) => places.push((token, part.at)),
+                    None => faults.add(part.at, PositionProblem::Token { found: part.text.to_owned() }),
+                }
+            }
+        }
+        self.tokens = places.iter().map(|&(token, _)| token).collect();
+        places
+    }
+}
+
+impl FromStr for Setup {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePositionError> {
+        Self::parse_with_places(text).map(|(setup, _)| setup)
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.variant)?;
+        for (i, (side, row)) in ROWS.into_iter().enumerate() {
+            for (column, pit) in row_pits(side, row).into_iter().enumerate() {
+                let mark = match (i, column) {
+                    (0, 0) => "",
+                    (_, 0) => "/",
+                    _ => ",",
+                };
+                write!(f, "{mark}{}", self.pits[side][pit.index()])?;
+            }
+        }
+        write!(f, " {},{} {} ", self.hands.south, self.hands.north, self.side.letter())?;
+        if self.tokens.is_empty() {
+            return f.write_str("-");
+        }
+        let mut tokens = self.tokens.clone();
+        tokens.sort();
+        for (i, token) in tokens.iter().enumerate() {
+            write!(f, "{}{token}", if i > 0 { "," } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// Where the parts of a position text begin, in bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    /// The variant.
+    pub variant: usize,
+    /// The rows.
+    pub rows: usize,
+    /// The hands.
+    pub hands: usize,
+    /// The side to move.
+    pub side: usize,
+    /// Each token with its place.
+    pub tokens: Vec<(Token, usize)>,
+}
+
+impl Places {
+    /// Places the faults of a set-up in the text from which it was read, in the order of the text.
+    #[must_use]
+    pub fn locate(&self, faults: Vec<SetupFault>) -> ParsePositionError {
+        let mut faults: Vec<_> = faults
+            .into_iter()
+            .map(|fault| PositionFault { at: self.place(&fault), problem: PositionProblem::Setup(fault) })
+            .collect();
+        faults.sort_by_key(|fault| fault.at);
+        ParsePositionError { faults }
+    }
+
+    fn place(&self, fault: &SetupFault) -> usize {
+        let token = match *fault {
+            SetupFault::OtherVariant { .. } => return self.variant,
+            SetupFault::Total { .. } => return self.rows,
+            SetupFault::Hands { .. } => return self.hands,
+            SetupFault::Twice { token } => {
+                let second = self.tokens.iter().filter(|(other, _)| token.repeats(*other)).nth(1);
+                return second.map_or(self.rows, |&(_, at)| at);
+            }
+            SetupFault::EmptyKuu { side } => Token::Kuu(side),
+            SetupFault::OpeningHands => Token::Opening,
+            SetupFault::TakasiaEmpty { pit } | SetupFault::TakasiaKuu { pit } => Token::Takasia(pit),
+            SetupFault::ForeignToken { token, .. }
+            | SetupFault::MarkHands { token }
+            | SetupFault::MarkPit { token, .. }
+            | SetupFault::TakasiaWithClaim { token }
+            | SetupFault::TakasiaCapture { token, .. } => token,
+        };
+        self.tokens.iter().find(|(other, _)| *other == token).map_or(self.rows, |&(_, at)| at)
+    }
+}
+
+/// A part of a text and the byte at which it begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part<'a> {
+    pub(crate) at: usize,
+    pub(crate) text: &'a str,
+}
+
+impl<'a> Part<'a> {
+    fn split(self, mark: char) -> impl Iterator<Item = Part<'a>> {
+        let mut at = self.at;
+        self.text.split(mark).map(move |text| {
+            let part = Part { at, text };
+            at += text.len() + mark.len_utf8();
+            part
+        })
+    }
+
+    /// Reads a number, or records the fault.
+    pub(crate) fn number(self, faults: &mut Faults) -> Option<u32> {
+        let plain = !self.text.is_empty()
+            && self.text.bytes().all(|b| b.is_ascii_digit())
+            && (self.text.len() == 1 || !self.text.starts_with('0'));
+        let number = if plain { self.text.parse().ok() } else { None };
+        if number.is_none() {
+            faults.add(self.at, PositionProblem::Number { found: self.text.to_owned() });
+        }
+        number
+    }
+}
+
+/// The faults found so far.
+#[derive(Debug)]
+pub(crate) struct Faults(pub(crate) Vec<PositionFault>);
+
+impl Faults {
+    pub(crate) fn add(&mut self, at: usize, problem: PositionProblem) {
+        self.0.push(PositionFault { at, problem });
+    }
+
+    pub(crate) fn into_error(mut self) -> ParsePositionError {
+        self.0.sort_by_key(|fault| fault.at);
+        ParsePositionError { faults: self.0 }
+    }
+}
+
+/// Cuts a text into fields one space apart; blanks around the whole are no fault.
+fn fields_of<'a>(text: &'a str, faults: &mut Faults) -> Vec<Part<'a>> {
+    let start = text.len() - text.trim_start().len();
+    let whole = Part { at: start, text: text.trim() };
+    let mut fields = Vec::new();
+    for part in whole.split(' ') {
+        if part.text.is_empty() {
+            faults.add(part.at, PositionProblem::Spaces);
+        } else {
+            fields.push(part);
+        }
+    }
+    fields
+}
