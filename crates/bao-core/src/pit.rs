@@ -29,11 +29,10 @@ impl Row {
 /// # Examples
 /// ```
 /// use bao_core::{Pit, Row};
-/// let a3 = Pit::at(Row::Front, 3)?;
-/// let b8 = Pit::at(Row::Back, 8)?;
+/// let a3 = Pit::at(Row::Front, 3).ok_or("no such pit")?;
+/// let b8 = Pit::at(Row::Back, 8).ok_or("no such pit")?;
 /// assert_eq!((a3.index(), b8.index()), (2, 8));
-/// # Some(())
-/// # ;
+/// # Ok::<_, &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pit(u8);

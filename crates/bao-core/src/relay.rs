@@ -199,11 +199,11 @@ impl Sowing {
     #[inline]
     pub fn run<R: LapRules, O: Observer>(&mut self, rules: &mut R, watch: &mut Watch, observer: &mut O) -> Halt {
         loop {
-            if self.laps >= watch.due() {
-                if let Some(how) = watch.look(self, rules.state()) {
-                    observer.see(Event::Endless { how }, self.own, self.other);
-                    return Halt::Endless(how);
-                }
+            if self.laps >= watch.due()
+                && let Some(how) = watch.look(self, rules.state())
+            {
+                observer.see(Event::Endless { how }, self.own, self.other);
+                return Halt::Endless(how);
             }
             // G7: the capture that took the last seed of the front row has its one last lap, then the move ends.
             if R::CAPTURES && self.other.front_is_empty() {
@@ -218,16 +218,15 @@ impl Sowing {
                 self.rest(end, R::REST, observer);
                 return Halt::Rest;
             }
-            if R::CAPTURES {
-                if let Some(by) = end.front() {
-                    if self.other.facing(by) > 0 {
-                        self.capture(by, R::CAPTURE, observer);
-                        rules.captured(by.opposite());
-                        let entry = rules.entry(by, self.direction);
-                        self.enter(entry, observer);
-                        continue;
-                    }
-                }
+            if R::CAPTURES
+                && let Some(by) = end.front()
+                && self.other.facing(by) > 0
+            {
+                self.capture(by, R::CAPTURE, observer);
+                rules.captured(by.opposite());
+                let entry = rules.entry(by, self.direction);
+                self.enter(entry, observer);
+                continue;
             }
             match rules.at_occupied(end, landed) {
                 Verdict::Relay => self.lift(end, self.direction, R::RELAY, observer),

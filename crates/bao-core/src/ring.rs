@@ -13,12 +13,11 @@ use crate::pit::{FrontPit, Pit};
 /// # Examples
 /// ```
 /// use bao_core::{Direction, Pit, Ring};
-/// let ring = Ring::new([2; 16])?;
+/// let ring = Ring::new([2; 16]).ok_or("too many seeds")?;
 /// let (seeds, lifted) = ring.lift(Pit::wrapping(0));
 /// let sown = lifted.sow(Pit::wrapping(0), seeds, Direction::Clockwise);
 /// assert_eq!(sown.pits(), [0, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
-/// # Some(())
-/// # ;
+/// # Ok::<_, &str>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Ring(u128);
@@ -37,8 +36,8 @@ const fn ripples() -> [u128; 512] {
         while seeds < 16 {
             let ones = EVERY_PIT >> (8 * (16 - seeds));
             // Clockwise the first seed falls into pit `from + 1`, anticlockwise the last into `from - seeds`.
-            table[from << 4 | seeds] = ones.rotate_left(8 * ((from as u32 + 1) & 15));
-            table[256 | from << 4 | seeds] = ones.rotate_left(8 * ((16 + from as u32 - seeds as u32) & 15));
+            table[(from << 4 | seeds) as usize] = ones.rotate_left(8 * ((from + 1) & 15));
+            table[(256 | from << 4 | seeds) as usize] = ones.rotate_left(8 * ((16 + from - seeds) & 15));
             seeds += 1;
         }
         from += 1;
@@ -107,16 +106,14 @@ impl Ring {
     #[must_use]
     #[inline(always)]
     pub const fn total(self) -> u8 {
-        // Eight byte sums of at most 64 in all: the multiplication gathers them in the top byte.
-        let pairs = self.front().wrapping_add(self.back());
-        (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+        byte_sum(self.front() + self.back())
     }
 
     /// Returns the number of seeds in the front row.
     #[must_use]
     #[inline(always)]
     pub const fn front_total(self) -> u8 {
-        (self.front().wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+        byte_sum(self.front())
     }
 
     /// Returns a pit's seeds and the ring without them.
@@ -190,7 +187,7 @@ impl Ring {
     #[must_use]
     #[inline(always)]
     pub const fn facing(self, pit: FrontPit) -> u8 {
-        (self.front() >> (8 * pit.opposite().index())) as u8
+        self.seeds(pit.opposite().pit())
     }
 
     /// Returns the ring as its 128 bits, front pit 1 in the lowest byte.
@@ -199,6 +196,13 @@ impl Ring {
     pub const fn to_bits(self) -> u128 {
         self.0
     }
+}
+
+/// Adds up eight bytes that hold at most 64 in all.
+#[inline(always)]
+const fn byte_sum(bytes: u64) -> u8 {
+    // The multiplication gathers all eight in the top byte.
+    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
 }
 
 /// Sets the high bit of each byte that is `least` or more; bytes are at most 64.

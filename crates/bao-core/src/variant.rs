@@ -263,10 +263,10 @@ pub trait VariantExt: Variant {
         let headings = text.direction.as_ref().map_or(&Heading::ALL[..], core::slice::from_ref);
         let mut objections = headings.iter().map(|heading| self.objection(pit, heading.direction(text.row)));
         // A direction that is left out is objected to only where both directions are.
-        if let Some(first) = objections.clone().next().flatten() {
-            if objections.all(|objection| objection.is_some()) {
-                return first;
-            }
+        if let Some(first) = objections.clone().next().flatten()
+            && objections.all(|objection| objection.is_some())
+        {
+            return first;
         }
         // G6: it would be a move if it came to rest.
         let mut endless = false;
