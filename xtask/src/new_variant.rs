@@ -20,6 +20,9 @@ const TEMPLATE_UPPER: &str = "KIMASAI";
 /// The catalogue's folder.
 const CATALOG: &str = "crates/bao-catalog";
 
+/// The line in the catalogue's source above which a game is added.
+const MARKER: &str = "// xtask: new-variant";
+
 /// Files to write, by path relative to the root.
 type Files = BTreeMap<PathBuf, String>;
 
@@ -123,43 +126,55 @@ fn copy(root: &Path, name: &Name) -> Result<Files> {
     Ok(files)
 }
 
-/// Registers the crate wherever the template is registered, on a line below it.
+/// Registers the crate in the manifests and in the catalogue.
 fn register(root: &Path, name: &Name, files: &mut Files) -> Result<()> {
     let template = format!("bao-{TEMPLATE}");
     for manifest in ["Cargo.toml", &format!("{CATALOG}/Cargo.toml")] {
         let text = project::read(&root.join(manifest))?;
-        let text = below(&text, &template, name)
+        let text = below_template(&text, &template, name)
             .with_context(|| format!("{manifest} does not name {template} on a line of its own"))?;
         files.insert(PathBuf::from(manifest), text);
     }
-    let path = format!("bao_{TEMPLATE}::");
-    let mut registered = false;
     for source in project::files_with_extension(&root.join(CATALOG).join("src"), "rs")? {
-        if let Some(text) = below(&project::read(&source)?, &path, name) {
-            files.insert(PathBuf::from(project::display(root, &source)), text);
-            registered = true;
+        let text = project::read(&source)?;
+        if text.lines().any(is_marker) {
+            let file = project::display(root, &source);
+            let text = at_marker(&text, name).with_context(|| file.clone())?;
+            files.insert(PathBuf::from(file), text);
+            return Ok(());
         }
     }
-    ensure!(registered, "{CATALOG}/src does not name {path} on a line of its own");
-    Ok(())
+    bail!("{CATALOG}/src has no line `{MARKER}` below its games");
 }
 
-/// Copies each line that names `what`, renamed, to the place below it; `None` where no line does.
-///
-/// Comments are left alone: an example of the template is no registration.
-fn below(text: &str, what: &str, name: &Name) -> Option<String> {
-    let names = |line: &&str| line.contains(what) && !line.trim_start().starts_with(['/', '#']);
-    text.lines().find(names)?;
-    let mut result = String::with_capacity(text.len() + 200);
+/// Adds a copy of the line that begins with the template's name below it.
+fn below_template(text: &str, template: &str, name: &Name) -> Option<String> {
+    let line =
+        text.lines().find(|line| line.strip_prefix(template).is_some_and(|rest| rest.starts_with(['.', ' ', '='])))?;
+    Some(text.replacen(line, &format!("{line}\n{}", name.rename(line)), 1))
+}
+
+/// Adds a copy of the template's line above the marker.
+fn at_marker(text: &str, name: &Name) -> Result<String> {
+    let path = format!("bao_{TEMPLATE}::");
+    let mut games = text.lines().filter(|line| line.contains(&path) && !line.trim_start().starts_with("//"));
+    let (Some(game), None) = (games.next(), games.next()) else {
+        bail!("expected one line with {path} to copy to the marker `{MARKER}`");
+    };
+    let mut result = String::with_capacity(text.len() + game.len());
     for line in text.lines() {
-        result.push_str(line);
-        result.push('\n');
-        if names(&line) {
-            result.push_str(&name.rename(line));
+        if is_marker(line) {
+            result.push_str(&name.rename(game));
             result.push('\n');
         }
+        result.push_str(line);
+        result.push('\n');
     }
-    Some(result)
+    Ok(result)
+}
+
+fn is_marker(line: &str) -> bool {
+    line.trim() == MARKER
 }
 
 /// Words that can not name a module or, capitalised, a type.
@@ -184,7 +199,10 @@ mod tests {
         ("crates/bao-kimasai/src/lib.rs", "use bao_kimasai::Kimasai;\nconst NAME: &str = \"kimasai\";\n"),
         ("crates/bao-catalog/Cargo.toml", "[dependencies]\nbao-core.workspace = true\nbao-kimasai.workspace = true\n"),
         ("crates/bao-catalog/src/lib.rs", "//! use bao_kimasai::Kimasai;\nmod games;\n"),
-        ("crates/bao-catalog/src/games.rs", "registry! {\n    Kimasai: bao_kimasai::Kimasai, \"a game\";\n}\n"),
+        (
+            "crates/bao-catalog/src/games.rs",
+            "registry! {\n    Kimasai: bao_kimasai::Kimasai, \"a game\";\n    // xtask: new-variant\n}\n",
+        ),
     ];
 
     fn workspace() -> tempfile::TempDir {
@@ -219,7 +237,7 @@ mod tests {
         );
         assert_eq!(
             read("crates/bao-catalog/src/games.rs"),
-            "registry! {\n    Kimasai: bao_kimasai::Kimasai, \"a game\";\n    Omweso: bao_omweso::Omweso, \"a game\";\n}\n"
+            "registry! {\n    Kimasai: bao_kimasai::Kimasai, \"a game\";\n    Omweso: bao_omweso::Omweso, \"a game\";\n    // xtask: new-variant\n}\n"
         );
         assert_eq!(read("crates/bao-catalog/src/lib.rs"), WORKSPACE[4].1);
     }
@@ -254,7 +272,7 @@ mod tests {
         let folder = workspace();
         let games = folder.path().join("crates/bao-catalog/src/games.rs");
         fs::write(&games, "registry! {}\n").expect("a file");
-        refuses(folder.path(), "omweso", "crates/bao-catalog/src does not name bao_kimasai:: on a line of its own");
+        refuses(folder.path(), "omweso", "crates/bao-catalog/src has no line `// xtask: new-variant` below its games");
         assert!(!folder.path().join("crates/bao-omweso").exists());
         let manifest = fs::read_to_string(folder.path().join("Cargo.toml")).expect("a file");
         assert_eq!(manifest, WORKSPACE[0].1);
