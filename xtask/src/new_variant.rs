@@ -43,10 +43,7 @@ pub(crate) fn run(root: &Path, name: &str, out: &mut dyn Write) -> Result<bool> 
 
 /// Writes the new crate and its registration, all of it or nothing.
 fn scaffold(root: &Path, name: &Name) -> Result<Files> {
-    let crate_folder = root.join("crates").join(&name.package);
-    ensure!(!crate_folder.exists(), "crates/{} exists already", name.package);
-    let mut files = copy(root, name)?;
-    register(root, name, &mut files)?;
+    let files = plan(root, name)?;
     for (path, text) in &files {
         let path = root.join(path);
         let context = || format!("cannot write {}", path.display());
@@ -55,6 +52,15 @@ fn scaffold(root: &Path, name: &Name) -> Result<Files> {
         }
         fs::write(&path, text).with_context(context)?;
     }
+    Ok(files)
+}
+
+/// Works out every file to write.
+fn plan(root: &Path, name: &Name) -> Result<Files> {
+    let crate_folder = root.join("crates").join(&name.package);
+    ensure!(!crate_folder.exists(), "crates/{} exists already", name.package);
+    let mut files = copy(root, name)?;
+    register(root, name, &mut files)?;
     Ok(files)
 }
 
@@ -240,6 +246,19 @@ mod tests {
             "registry! {\n    Kimasai: bao_kimasai::Kimasai, \"a game\";\n    Omweso: bao_omweso::Omweso, \"a game\";\n    // xtask: new-variant\n}\n"
         );
         assert_eq!(read("crates/bao-catalog/src/lib.rs"), WORKSPACE[4].1);
+    }
+
+    #[test]
+    fn this_workspace_takes_a_new_game() {
+        let root = project::root().expect("the workspace");
+        let name = Name::new("trial").expect("a name");
+        let files = plan(&root, &name).expect("a new game");
+        let registered: Vec<_> = files
+            .iter()
+            .filter(|(path, text)| !path.starts_with("crates/bao-trial") && text.contains("trial"))
+            .collect();
+        assert_eq!(registered.len(), 3, "two manifests and the catalogue");
+        assert!(files.contains_key(Path::new("crates/bao-trial/src/lib.rs")));
     }
 
     #[track_caller]
