@@ -9,7 +9,7 @@
 //! use bao_kete::Kete;
 //!
 //! let mut game = Kete::start();
-//! for text in ["A7<", "a6>"] {
+//! for text in ["A7<", "a5>"] {
 //!     game = game.play(game.find_move(text)?)?;
 //! }
 //! assert_eq!(game.hands().south, 21);
