@@ -8,7 +8,7 @@
 //! use bao_kujifunza::Kujifunza;
 //!
 //! let mut game = Kujifunza::start();
-//! for text in ["A2>,>", "a6"] {
+//! for text in ["A2>,>", "a6>"] {
 //!     game = game.play(game.find_move(text)?)?;
 //! }
 //! assert_eq!(game.outcome(), None);
