@@ -125,11 +125,12 @@ impl Runner<'_> {
                 "what rustdoc says; again by `cargo xtask ci --only docs`",
                 out,
             ),
-            Step::Deps => Ok(verdict(deps::run(root, out)?, step)),
-            Step::Rules => Ok(verdict(rules::run(root, false, out)?, step)),
+            Step::Deps => Ok(verdict(deps::run(root, out)?, "deps")),
+            Step::Rules => Ok(verdict(rules::run(root, false, out)?, "rules")),
             Step::Snapshots => {
-                let used = self.references.as_deref();
-                Ok(verdict(snapshots::run(root, used, out)?, step))
+                let passed = snapshots::run(root, self.references.as_deref(), out)?;
+                // Only a test run tells which snapshots are in use.
+                Ok(verdict(passed, "ci --only test --only snapshots"))
             }
         }
     }
@@ -151,7 +152,7 @@ impl Runner<'_> {
                 ("INSTA_REQUIRE_FULL_MATCH", "1".to_owned()),
                 ("INSTA_SNAPSHOT_REFERENCES_FILE", list),
             ],
-            "the code, or, for a snapshot whose new text is right, `cargo insta test --workspace --review`",
+            "the code; or, where a snapshot's new text is right, INSTA_UPDATE=always for one run of the tests, and read the diff",
             out,
         )?;
         if matches!(verdict, Verdict::Passed) {
@@ -174,13 +175,9 @@ impl Runner<'_> {
     }
 }
 
-fn verdict(passed: bool, step: Step) -> Verdict {
-    if passed {
-        Verdict::Passed
-    } else {
-        let name = step.name();
-        Verdict::Failed(format!("as said above; again by `cargo xtask {name}`"))
-    }
+/// Turns a check's answer into a verdict; the check has said itself what mends each finding.
+fn verdict(passed: bool, again: &str) -> Verdict {
+    if passed { Verdict::Passed } else { Verdict::Failed(format!("as said above; again by `cargo xtask {again}`")) }
 }
 
 /// Returns rustdoc's flags: the caller's own, and warnings as errors.
