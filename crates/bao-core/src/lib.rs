@@ -7,6 +7,7 @@
 
 extern crate alloc;
 
+mod adjudicate;
 mod diagram;
 mod direction;
 mod endless;
@@ -26,6 +27,7 @@ mod starts;
 mod trace;
 mod variant;
 
+pub use adjudicate::{Adjudicator, Draw, PLY_LIMIT};
 pub use diagram::{Beside, from_diagram, is_diagram};
 pub use direction::{Direction, Heading};
 pub use endless::{LAP_LIMIT, Watch};

@@ -44,5 +44,7 @@ pub const G7: RuleId = RuleId::new("G7");
 pub const G8: RuleId = RuleId::new("G8");
 /// Both front rows empty: the side that is not to move has won.
 pub const G9: RuleId = RuleId::new("G9");
+/// No draw: programs that run whole games adjudicate one by repetition or ply limit.
+pub const G11: RuleId = RuleId::new("G11");
 /// Capture is compulsory where a legal capturing move exists.
 pub const G12: RuleId = RuleId::new("G12");
