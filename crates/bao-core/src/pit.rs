@@ -102,6 +102,12 @@ impl Pit {
         FrontPit::new(self.0)
     }
 
+    /// Returns the front pit that faces this one if it is a front pit (G3); of a back pit, some front pit or other.
+    #[inline(always)]
+    pub(crate) const fn opposite(self) -> Self {
+        Self(7 - (self.0 & 7))
+    }
+
     /// Returns this pit's name as a pit of `side`.
     #[must_use]
     pub const fn of(self, side: Side) -> PitName {

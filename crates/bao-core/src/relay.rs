@@ -1,18 +1,20 @@
 //! The kernel: laps, captures and relays until a sowing comes to rest.
 
+use core::hint::select_unpredictable;
+
 use crate::direction::Direction;
 use crate::endless::Watch;
 use crate::observe::{Endless, Event, Observer};
 use crate::pit::{FrontPit, Kichwa, Pit};
 use crate::ring::Ring;
-use crate::rule::{G7, RuleId};
+use crate::rule::{G5, G7, RuleId};
 
 /// How the laps of one kind of move go on: the variant's answer at the end of each lap.
 ///
 /// A lap that ends in an empty pit always ends the move (G5).
 /// One that ends in an occupied front pit facing seeds captures if [`CAPTURES`](Self::CAPTURES), and the seeds enter where
 /// [`entry`](Self::entry) says.
-/// At any other occupied pit [`at_occupied`](Self::at_occupied) is asked.
+/// At any other occupied pit the move relays, unless the pit is [`special`](Self::special).
 pub trait LapRules {
     /// Whether a lap that ends in an occupied own front pit facing seeds captures them.
     const CAPTURES: bool;
@@ -21,16 +23,18 @@ pub trait LapRules {
     /// The rule of a relay.
     const RELAY: RuleId;
     /// The rule by which an empty pit ends the move.
-    const REST: RuleId;
+    const REST: RuleId = G5;
 
-    /// Says where seeds captured by `pit`, reached in `direction`, are sown from.
-    fn entry(&self, pit: FrontPit, direction: Direction) -> Entry;
+    /// Says where seeds captured by the front pit `by`, reached in `direction`, are sown from.
+    ///
+    /// It is asked of back pits too, where the answer goes unused.
+    fn entry(&self, by: Pit, direction: Direction) -> Entry;
 
-    /// Decides what happens at an occupied pit where nothing is captured; `seeds` counts the one just dropped.
-    fn at_occupied(&mut self, pit: Pit, seeds: u8) -> Verdict;
+    /// Returns the own pits at which [`at_special`](Self::at_special) decides, bit 0 for front pit 1.
+    fn special(&self) -> u16;
 
-    /// Learns that a pit of the opponent's has been captured.
-    fn captured(&mut self, target: FrontPit);
+    /// Decides what happens at an occupied special pit where nothing is captured; `seeds` counts the one just dropped.
+    fn at_special(&mut self, pit: Pit, seeds: u8) -> Verdict;
 
     /// Returns whatever of the rules' own state decides how the sowing goes on (G6), such as a standing kuu.
     fn state(&self) -> u8;
@@ -70,16 +74,15 @@ impl Entry {
     /// The entry of the games of kichwa and kimbi: a kimbi decides by its side, the centre keeps the direction.
     #[must_use]
     #[inline(always)]
-    pub const fn by_kimbi(pit: FrontPit, direction: Direction, rule: RuleId) -> Self {
-        let index = pit.index();
-        let left = if index < 2 {
-            true
-        } else if index > 5 {
-            false
-        } else {
-            matches!(direction, Direction::Clockwise)
-        };
-        Self::kichwa(if left { Kichwa::Left } else { Kichwa::Right }, rule)
+    pub fn by_kimbi(by: Pit, direction: Direction, rule: RuleId) -> Self {
+        let centre = usize::from(matches!(direction, Direction::Clockwise)) * 0b0011_1100;
+        let left = (0b0000_0011 | centre) >> by.index() & 1 == 1;
+        let (from, direction) = select_unpredictable(
+            left,
+            (Pit::wrapping(15), Direction::Clockwise),
+            (Pit::wrapping(8), Direction::Anticlockwise),
+        );
+        Self { from, direction, rule }
     }
 }
 
@@ -211,31 +214,63 @@ impl Sowing {
                 self.rest(end, G7, observer);
                 return Halt::Won;
             }
+            // What will lie in the last pit is known before the lap is sown, which keeps the two apart for the processor.
+            let landed = self.landing();
             let end = self.lap(observer);
             // G5: one seed in the last pit means that it was empty.
-            let landed = self.own.seeds(end);
             if landed == 1 {
                 self.rest(end, R::REST, observer);
                 return Halt::Rest;
             }
-            if R::CAPTURES
-                && let Some(by) = end.front()
-                && self.other.facing(by) > 0
-            {
-                self.capture(by, R::CAPTURE, observer);
-                rules.captured(by.opposite());
-                let entry = rules.entry(by, self.direction);
-                self.enter(entry, observer);
-                continue;
-            }
-            match rules.at_occupied(end, landed) {
-                Verdict::Relay => self.lift(end, self.direction, R::RELAY, observer),
-                Verdict::Rest(rule) => {
-                    self.rest(end, rule, observer);
-                    return Halt::Rest;
+            let facing = if R::CAPTURES { self.other.facing(end) } else { 0 };
+            let captures = facing > 0;
+            if !captures && rules.special() >> end.index() & 1 == 1 {
+                match rules.at_special(end, landed) {
+                    Verdict::Relay => {}
+                    Verdict::Rest(rule) => {
+                        self.rest(end, rule, observer);
+                        return Halt::Rest;
+                    }
+                    Verdict::Ask => return Halt::Asked(end),
                 }
-                Verdict::Ask => return Halt::Asked(end),
             }
+            self.go_on::<R, O>(rules, end, landed, facing, observer);
+        }
+    }
+
+    /// Returns the seeds in the pit where the lap in the air will end, after it.
+    #[inline(always)]
+    fn landing(&self) -> u8 {
+        let end = self.from.onward(self.seeds, self.direction);
+        // The last seed, and one more for each full round before it.
+        self.own.seeds(end) + 1 + (self.seeds.wrapping_sub(1) >> 4)
+    }
+
+    /// Captures what faces the pit where a lap has ended, or, where nothing does, relays from it.
+    ///
+    /// Which of the two it is cannot be foretold, so the seeds, pits and direction are selected without a branch.
+    #[inline(always)]
+    fn go_on<R: LapRules, O: Observer>(&mut self, rules: &R, end: Pit, landed: u8, facing: u8, observer: &mut O) {
+        let captures = facing > 0;
+        let entry = rules.entry(end, self.direction);
+        self.seeds = select_unpredictable(captures, facing, landed);
+        self.own = self.own.emptied_unless(captures, end);
+        if R::CAPTURES {
+            self.other = self.other.emptied_unless(!captures, end.opposite());
+            self.from = select_unpredictable(captures, entry.from, end);
+            self.direction = select_unpredictable(captures, entry.direction, self.direction);
+        } else {
+            self.from = end;
+        }
+        if !O::WATCHES {
+            return;
+        }
+        if let Some(by) = end.front().filter(|_| captures) {
+            let target = by.opposite();
+            observer.see(Event::Capture { by, target, seeds: facing, rule: R::CAPTURE }, self.own, self.other);
+            self.enter(entry, observer);
+        } else {
+            observer.see(Event::Lift { pit: end, seeds: landed, rule: R::RELAY }, self.own, self.other);
         }
     }
 

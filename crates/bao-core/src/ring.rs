@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::direction::Direction;
-use crate::pit::{FrontPit, Pit};
+use crate::pit::Pit;
 
 /// A player's sixteen pits in circuit order, one byte a pit.
 ///
@@ -24,6 +24,22 @@ pub struct Ring(u128);
 
 /// A one in every pit.
 const EVERY_PIT: u128 = 0x0101_0101_0101_0101_0101_0101_0101_0101;
+
+/// All bits for a front pit, none for a back pit.
+const FRONT: [u8; 16] = [255, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// What is left of a ring with one pit emptied; the last mask keeps all.
+static KEEP: [u128; 17] = keeps();
+
+const fn keeps() -> [u128; 17] {
+    let mut table = [u128::MAX; 17];
+    let mut pit = 0;
+    while pit < 16 {
+        table[pit] = !(0xff << (8 * pit));
+        pit += 1;
+    }
+    table
+}
 
 /// The seeds that a lap of `n % 16` seeds adds, by direction, pit sown from and `n % 16`.
 static RIPPLE: [u128; 512] = ripples();
@@ -127,7 +143,7 @@ impl Ring {
     #[must_use]
     #[inline(always)]
     pub const fn emptied(self, pit: Pit) -> Self {
-        Self(self.0 & !(0xff << (8 * pit.index())))
+        Self(self.0 & KEEP[pit.index()])
     }
 
     /// Returns the ring with seeds added to one pit; the caller sees to it that 64 are not exceeded.
@@ -183,11 +199,17 @@ impl Ring {
         gather(at_least(self.front(), 1) & at_least(facing.front().swap_bytes(), 1))
     }
 
-    /// Returns the opponent's seeds that face this front pit, asked of the opponent's ring (G3).
+    /// Returns how many of these seeds face the other side's pit: none where that is a back pit (G3).
     #[must_use]
     #[inline(always)]
-    pub const fn facing(self, pit: FrontPit) -> u8 {
-        self.seeds(pit.opposite().pit())
+    pub const fn facing(self, pit: Pit) -> u8 {
+        self.seeds(pit.opposite()) & FRONT[pit.index()]
+    }
+
+    /// Returns the ring with one pit emptied, or as it is if `kept`.
+    #[inline(always)]
+    pub(crate) fn emptied_unless(self, kept: bool, pit: Pit) -> Self {
+        Self(self.0 & KEEP[if kept { 16 } else { pit.index() }])
     }
 
     /// Returns the ring as its 128 bits, front pit 1 in the lowest byte.

@@ -103,6 +103,18 @@ impl Starts {
         }
     }
 
+    /// Returns the ways in which seeds captured by each of the given front pits may run: two from the centre, and from a
+    /// kimbi that of its kichwa.
+    ///
+    /// # Rules
+    /// KJ5, KT5.
+    #[must_use]
+    #[inline]
+    pub const fn entering(pits: u8) -> Self {
+        // From the right kimbi leftwards, from the left kimbi rightwards.
+        Self(Self::both_ways(pits as u16).0 & 0b0101_1111_1111_1010)
+    }
+
     /// Returns both directions of each pit in a mask with bit 0 for front pit 1, bit 8 for back pit 8.
     #[must_use]
     #[inline]
@@ -147,6 +159,13 @@ impl Starts {
         self.0 >> bit(pit, direction) & 1 == 1
     }
 
+    /// Returns the starts that are in both sets.
+    #[must_use]
+    #[inline(always)]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Returns the set without a start.
     #[must_use]
     #[inline(always)]
@@ -159,6 +178,20 @@ impl Starts {
     #[inline(always)]
     pub const fn without_pit(self, pit: Pit) -> Self {
         Self(self.0 & !(3 << (2 * rank(pit))))
+    }
+
+    /// Returns start number `index` in the order of moves, which must be below [`len`](Self::len).
+    #[must_use]
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "a bit number is below 32")]
+    pub const fn nth(self, index: u32) -> (Pit, Direction) {
+        let mut rest = self.0;
+        let mut left = index;
+        while left > 0 {
+            rest &= rest - 1;
+            left -= 1;
+        }
+        start_at(rest.trailing_zeros() as u8)
     }
 
     /// Returns the set as bits in the order of moves.
@@ -191,6 +224,15 @@ const fn bit(pit: Pit, direction: Direction) -> usize {
     2 * rank(pit) + right as usize
 }
 
+/// Returns the start that a bit stands for.
+#[inline(always)]
+const fn start_at(bit: u8) -> (Pit, Direction) {
+    let rank = (bit >> 1) & 15;
+    let pit = Pit::wrapping(if rank < 8 { rank } else { 23 - rank });
+    let heading = if bit & 1 == 0 { Heading::Left } else { Heading::Right };
+    (pit, heading.direction(pit.row()))
+}
+
 /// Walks a set of starts in the order of [`Move`](crate::Move).
 #[derive(Clone, Debug)]
 pub struct StartsIter(u32);
@@ -216,9 +258,6 @@ impl Iterator for StartsIter {
         }
         let bit = self.0.trailing_zeros() as u8;
         self.0 &= self.0 - 1;
-        let rank = bit >> 1;
-        let pit = Pit::wrapping(if rank < 8 { rank } else { 23 - rank });
-        let heading = if bit & 1 == 0 { Heading::Left } else { Heading::Right };
-        Some((pit, heading.direction(pit.row())))
+        Some(start_at(bit))
     }
 }

@@ -84,11 +84,8 @@ impl Kete {
         observer: &mut O,
     ) -> Result<Self, Endless> {
         let mut sowing = Sowing::new(self.own, self.other);
-        let mut laps = HiziZetuTakata {
-            kuus: self.kuus,
-            takasia: self.takasia(),
-            first_from_kuu: is_kuu(pit) && functions(self.kuus.own, self.own),
-        };
+        let mut laps =
+            HiziZetuTakata { kuus: self.kuus, takasia: self.takasia(), exempt: self.is_exempt(pit, direction) };
         laps.kuus.lifted(pit);
         sowing.lift(pit, direction, KT13, observer);
         match sowing.run(&mut laps, &mut watch, observer) {
@@ -101,6 +98,13 @@ impl Kete {
                 Ok(self.after(&sowing, laps.kuus, mark))
             }
         }
+    }
+
+    /// Returns whether the first lap starts from the kuu and ends in the pit under takasia, which then relays on (KT15).
+    #[inline]
+    fn is_exempt(&self, pit: Pit, direction: Direction) -> bool {
+        let end = pit.onward(self.own.seeds(pit), direction);
+        is_kuu(pit) && functions(self.kuus.own, self.own) && self.takasia().is_some_and(|barred| barred.pit() == end)
     }
 
     /// Returns the claim that the other side has on its next turn: what has just been under takasia (KT16).

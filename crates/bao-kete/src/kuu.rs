@@ -36,10 +36,16 @@ impl Kuus {
         self.own &= !is_kuu(pit);
     }
 
-    /// KT2: a kuu that is captured is lost for ever.
+    /// KT2: a kuu that is captured is lost for ever, and nothing else empties a pit of the side that waits.
     #[inline(always)]
-    pub(crate) fn captured(&mut self, target: FrontPit) {
-        self.other &= target.index() != KUU.index();
+    pub(crate) const fn heeding_capture(self, other: Ring) -> Self {
+        Self { own: self.own, other: self.other && other.seeds(KUU.pit()) > 0 }
+    }
+
+    /// Returns the pit of the own kuu, if it stands, as a mask with bit 0 for front pit 1.
+    #[inline(always)]
+    pub(crate) const fn own_mask(self) -> u16 {
+        (self.own as u16) << KUU.index()
     }
 
     /// Returns both flags as a number, for the sowing state of G6.

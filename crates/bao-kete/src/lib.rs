@@ -26,6 +26,7 @@ mod laps;
 mod nemo;
 mod notation;
 mod position;
+mod random;
 mod reasons;
 pub mod rule;
 mod setup;

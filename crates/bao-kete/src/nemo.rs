@@ -3,8 +3,8 @@
 use core::ops::ControlFlow;
 
 use bao_core::{
-    Decision, Decisions, Direction, Endless, Entry, Event, FrontPit, Halt, Kichwa, LapRules, Move, Observer, Pit,
-    Sowing, Starts, Watch,
+    Decision, Decisions, Direction, Endless, Entry, Event, FrontPit, Halt, Kichwa, Move, Observer, Pit, Sowing, Starts,
+    Watch,
 };
 
 use crate::kuu::{FUNCTIONAL, KUU, functions, is_kuu};
@@ -61,7 +61,6 @@ impl Kete {
         // KT4: the pit that received the seed keeps its seeds, the kuu included.
         sowing.place(by.pit(), KT4, observer);
         sowing.capture(by, KT4, observer);
-        laps.captured(by.opposite());
         if by.kimbi().is_none() {
             observer.see(Event::Decide { decision: Decision::Kichwa(kichwa), rule: KT5 }, sowing.own, sowing.other);
         }

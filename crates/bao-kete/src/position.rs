@@ -51,6 +51,7 @@ impl Kete {
     /// Passes the turn after a move, whose seed from the hand is spent if there was one (KT3).
     #[inline(always)]
     pub(crate) fn after(&self, sowing: &Sowing, kuus: Kuus, mark: Mark) -> Self {
+        let kuus = kuus.heeding_capture(sowing.other);
         Self {
             own: sowing.other,
             other: sowing.own,
@@ -82,7 +83,7 @@ impl Kete {
 
     /// Returns the starts of a takata, takasia (KT15) and the own front row (KT17) heeded.
     #[inline]
-    fn takata_starts(&self) -> Starts {
+    pub(crate) fn takata_starts(&self) -> Starts {
         // KT3: a player who holds seeds moves by the nemo rules, one who holds none by those of hizi zetu.
         let starts = if self.own_hand > 0 { self.nemo_takata_starts() } else { self.hizi_zetu_takata_starts() };
         let starts = self.takasia().map_or(starts, |barred| starts.without_pit(barred.pit()));
@@ -91,7 +92,7 @@ impl Kete {
     }
 
     #[inline]
-    fn takata<O: Observer>(
+    pub(crate) fn takata<O: Observer>(
         &self,
         pit: Pit,
         direction: Direction,

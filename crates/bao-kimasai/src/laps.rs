@@ -1,7 +1,6 @@
 //! How the laps of the cattle game go on.
 
-use bao_core::rule::G5;
-use bao_core::{Direction, Entry, FrontPit, LapRules, Pit, RuleId, Verdict};
+use bao_core::{Direction, Entry, LapRules, Pit, RuleId, Verdict};
 
 use crate::rule::{KM7, KM8};
 
@@ -14,23 +13,24 @@ impl<const RAID: bool> LapRules for Laps<RAID> {
     const CAPTURES: bool = RAID;
     const CAPTURE: RuleId = KM8;
     const RELAY: RuleId = KM7;
-    const REST: RuleId = G5;
 
     #[inline(always)]
-    fn entry(&self, pit: FrontPit, _direction: Direction) -> Entry {
+    fn entry(&self, by: Pit, _direction: Direction) -> Entry {
         // KM8: the first of the captured cows falls into the capturing pit itself.
         let direction = Direction::Clockwise;
-        Entry { from: pit.pit().onward(1, direction.reverse()), direction, rule: KM8 }
+        Entry { from: by.onward(1, direction.reverse()), direction, rule: KM8 }
     }
 
     #[inline(always)]
-    fn at_occupied(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
-        // KM7: in both phases an occupied pit is lifted and sown on.
+    fn special(&self) -> u16 {
+        // KM7: in both phases any occupied pit is lifted and sown on.
+        0
+    }
+
+    #[inline(always)]
+    fn at_special(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
         Verdict::Relay
     }
-
-    #[inline(always)]
-    fn captured(&mut self, _target: FrontPit) {}
 
     #[inline(always)]
     fn state(&self) -> u8 {

@@ -23,6 +23,7 @@ extern crate alloc;
 mod laps;
 mod notation;
 mod position;
+mod random;
 pub mod rule;
 mod sow;
 

@@ -1,7 +1,6 @@
 //! How the laps of the learners' game go on.
 
-use bao_core::rule::G5;
-use bao_core::{Direction, Entry, FrontPit, LapRules, Pit, RuleId, Verdict};
+use bao_core::{Direction, Entry, LapRules, Pit, RuleId, Verdict};
 
 use crate::rule::{KJ4, KJ5, KJ6, KJ7};
 
@@ -13,21 +12,22 @@ impl LapRules for Capturing {
     const CAPTURES: bool = true;
     const CAPTURE: RuleId = KJ4;
     const RELAY: RuleId = KJ6;
-    const REST: RuleId = G5;
 
     #[inline(always)]
-    fn entry(&self, pit: FrontPit, direction: Direction) -> Entry {
+    fn entry(&self, by: Pit, direction: Direction) -> Entry {
         // KJ5: a kimbi decides by its side; in the centre the direction stays as it is.
-        Entry::by_kimbi(pit, direction, KJ5)
+        Entry::by_kimbi(by, direction, KJ5)
     }
 
     #[inline(always)]
-    fn at_occupied(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
+    fn special(&self) -> u16 {
+        0
+    }
+
+    #[inline(always)]
+    fn at_special(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
         Verdict::Relay
     }
-
-    #[inline(always)]
-    fn captured(&mut self, _target: FrontPit) {}
 
     #[inline(always)]
     fn state(&self) -> u8 {
@@ -43,20 +43,21 @@ impl LapRules for Takata {
     const CAPTURES: bool = false;
     const CAPTURE: RuleId = KJ4;
     const RELAY: RuleId = KJ7;
-    const REST: RuleId = G5;
 
     #[inline(always)]
-    fn entry(&self, pit: FrontPit, direction: Direction) -> Entry {
-        Entry::by_kimbi(pit, direction, KJ5)
+    fn entry(&self, by: Pit, direction: Direction) -> Entry {
+        Entry::by_kimbi(by, direction, KJ5)
     }
 
     #[inline(always)]
-    fn at_occupied(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
+    fn special(&self) -> u16 {
+        0
+    }
+
+    #[inline(always)]
+    fn at_special(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
         Verdict::Relay
     }
-
-    #[inline(always)]
-    fn captured(&mut self, _target: FrontPit) {}
 
     #[inline(always)]
     fn state(&self) -> u8 {

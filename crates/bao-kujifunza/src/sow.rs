@@ -58,6 +58,13 @@ impl<R: RuleSet> Position<R> {
         ControlFlow::Continue(())
     }
 
+    /// Returns the capturing starts whose first capture lets the player choose the kichwa (KJ5).
+    #[inline]
+    pub(crate) fn choosing(&self, captures: Starts) -> Starts {
+        const CENTRE: u8 = 0b0011_1100;
+        if R::CHOOSES_KICHWA { captures.and(Starts::reaching(self.own, CENTRE)) } else { Starts::NONE }
+    }
+
     /// Returns whether the first capture of a capturing start lets the player choose the kichwa (KJ5).
     #[inline]
     pub(crate) fn chooses_kichwa(&self, pit: Pit, direction: Direction) -> bool {
@@ -67,7 +74,7 @@ impl<R: RuleSet> Position<R> {
 
     /// Returns the starts of a takata, without the one that would empty the own front row.
     #[inline]
-    fn takata_starts(&self) -> Starts {
+    pub(crate) fn takata_starts(&self) -> Starts {
         // KJ7: from the front row if it can; KJ8: but not away with its last group.
         Starts::takata(self.own).sparing_front_row(self.own)
     }
@@ -105,7 +112,12 @@ impl<R: RuleSet> Position<R> {
 
     /// Sows a capturing move.
     #[inline]
-    fn capture<O: Observer>(&self, candidate: Move, mut watch: Watch, observer: &mut O) -> Result<Self, Endless> {
+    pub(crate) fn capture<O: Observer>(
+        &self,
+        candidate: Move,
+        mut watch: Watch,
+        observer: &mut O,
+    ) -> Result<Self, Endless> {
         let mut sowing = Sowing::new(self.own, self.other);
         sowing.lift(candidate.pit(), candidate.direction(), KJ2, observer);
         // KJ5: what was chosen for the first capture; every other entry is the laps' own business.
@@ -123,7 +135,7 @@ impl<R: RuleSet> Position<R> {
 
     /// Sows a takata (KJ7).
     #[inline]
-    fn takata<O: Observer>(
+    pub(crate) fn takata<O: Observer>(
         &self,
         pit: Pit,
         direction: Direction,
