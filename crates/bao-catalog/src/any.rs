@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use bao_core::{
     Beside, BySide, IllegalMove, Move, MoveError, Outcome, ParsePositionError, PositionFault, PositionProblem, Ring,
-    Setup, SetupError, Side, Trace, Variant, from_diagram,
+    Setup, SetupError, Side, Trace, from_diagram,
 };
 
+use crate::game::Game;
 use crate::registry::{AnyPosition, RuleSet, Visit};
 
 impl AnyPosition {
@@ -108,7 +109,7 @@ struct FromSetup<'a>(&'a Setup);
 impl Visit for FromSetup<'_> {
     type Output = Result<AnyPosition, SetupError>;
 
-    fn visit<V: Variant>(self) -> Self::Output
+    fn visit<V: Game>(self) -> Self::Output
     where
         AnyPosition: From<V>,
     {
@@ -124,7 +125,7 @@ struct FromDiagram<'a> {
 impl Visit for FromDiagram<'_> {
     type Output = Result<AnyPosition, ParsePositionError>;
 
-    fn visit<V: Variant>(self) -> Self::Output
+    fn visit<V: Game>(self) -> Self::Output
     where
         AnyPosition: From<V>,
     {

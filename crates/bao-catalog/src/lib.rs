@@ -1,7 +1,7 @@
 //! One registry over all variants and rule sets of Bao.
 //!
 //! A [`RuleSet`] names a variant under a rule set; [`AnyPosition`] holds a position of any of them.
-//! Code that is generic over [`Variant`](bao_core::Variant) is run for a rule set known only by name with [`RuleSet::visit`].
+//! Code that is generic over [`Variant`](bao_core::Variant), or over all that a [`Game`] can do, is run for a rule set known only by name with [`RuleSet::visit`].
 //!
 //! # Examples
 //! ```
@@ -15,7 +15,9 @@
 
 mod any;
 mod erased;
+mod game;
 mod macros;
 mod registry;
 
+pub use game::Game;
 pub use registry::{AnyPosition, RuleSet, UnknownVariant, Visit, VisitPosition};

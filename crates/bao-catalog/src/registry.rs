@@ -6,6 +6,7 @@ use std::str::FromStr;
 use bao_core::Variant;
 use thiserror::Error;
 
+use crate::game::Game;
 use crate::macros::registry;
 
 /// Something to be done for one variant, whichever it is.
@@ -14,7 +15,7 @@ pub trait Visit {
     type Output;
 
     /// Does it for the variant `V`.
-    fn visit<V: Variant>(self) -> Self::Output
+    fn visit<V: Game>(self) -> Self::Output
     where
         AnyPosition: From<V>;
 }
@@ -25,7 +26,7 @@ pub trait VisitPosition {
     type Output;
 
     /// Does it with a position of the variant `V`.
-    fn visit<V: Variant>(self, position: V) -> Self::Output
+    fn visit<V: Game>(self, position: V) -> Self::Output
     where
         AnyPosition: From<V>;
 }
@@ -59,7 +60,7 @@ impl RuleSet {
         struct Start;
         impl Visit for Start {
             type Output = AnyPosition;
-            fn visit<V: Variant>(self) -> AnyPosition
+            fn visit<V: Game>(self) -> AnyPosition
             where
                 AnyPosition: From<V>,
             {

@@ -12,6 +12,7 @@ mod diagram;
 mod direction;
 mod endless;
 mod error;
+mod evaluate;
 mod key;
 mod moves;
 mod notation;
@@ -36,6 +37,7 @@ pub use error::{
     IllegalMove, MoveError, ParseMoveError, ParseMoveProblem, ParsePositionError, PositionFault, PositionProblem,
     SetupError, SetupFault,
 };
+pub use evaluate::{Evaluate, Term, weigh};
 pub use key::key_of;
 pub use moves::{Decisions, Move};
 pub use notation::{Meaning, MoveText, Notation, meaning};

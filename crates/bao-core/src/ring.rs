@@ -132,6 +132,24 @@ impl Ring {
         byte_sum(self.front())
     }
 
+    /// Returns the number of seeds in the back row.
+    #[must_use]
+    #[inline(always)]
+    pub const fn back_total(self) -> u8 {
+        byte_sum(self.back())
+    }
+
+    /// Returns the number of seeds in the front pits of a mask with bit 0 for front pit 1.
+    #[must_use]
+    #[inline(always)]
+    pub const fn front_total_of(self, pits: u8) -> u8 {
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        // Byte i of the product keeps bit i; adding 127 carries it to the top of its byte.
+        let chosen = (pits as u64 * ONES) & 0x8040_2010_0804_0201;
+        let chosen = ((chosen + 0x7f * ONES) >> 7) & ONES;
+        byte_sum(self.front() & (chosen * 0xff))
+    }
+
     /// Returns a pit's seeds and the ring without them.
     #[must_use]
     #[inline(always)]

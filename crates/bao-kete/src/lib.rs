@@ -20,6 +20,7 @@
 
 extern crate alloc;
 
+mod evaluate;
 mod hizi_zetu;
 mod kuu;
 mod laps;
@@ -31,5 +32,6 @@ mod reasons;
 pub mod rule;
 mod setup;
 mod takasia;
+mod weights;
 
 pub use position::Kete;

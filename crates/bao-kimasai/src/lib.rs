@@ -20,11 +20,13 @@
 
 extern crate alloc;
 
+mod evaluate;
 mod laps;
 mod notation;
 mod position;
 mod random;
 pub mod rule;
 mod sow;
+mod weights;
 
 pub use position::Kimasai;

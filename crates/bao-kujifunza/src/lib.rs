@@ -20,6 +20,7 @@
 
 extern crate alloc;
 
+mod evaluate;
 mod laps;
 mod notation;
 mod position;
@@ -27,6 +28,7 @@ mod random;
 pub mod rule;
 mod rule_set;
 mod sow;
+mod weights;
 
 pub use position::Position;
 pub use rule_set::{Described, Donkers, RuleSet};
