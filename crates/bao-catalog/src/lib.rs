@@ -20,4 +20,4 @@ mod macros;
 mod registry;
 
 pub use game::Game;
-pub use registry::{AnyPosition, RuleSet, UnknownVariant, Visit, VisitPosition};
+pub use registry::{AnyPosition, RULES_VERSION, RuleSet, UnknownVariant, Visit, VisitPosition};

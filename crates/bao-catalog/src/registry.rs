@@ -9,6 +9,9 @@ use thiserror::Error;
 use crate::game::Game;
 use crate::macros::registry;
 
+/// The version of `docs/RULES.md` by which the games are played.
+pub const RULES_VERSION: u32 = 1;
+
 /// Something to be done for one variant, whichever it is.
 pub trait Visit {
     /// What comes of it.

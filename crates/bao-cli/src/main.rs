@@ -1,3 +1,19 @@
-//! Bao on the command line.
+//! Bao on the command line: play, ask for moves, have them explained, count and prove.
+//!
+//! Each command is a file in `commands`; it reads and writes through [`io::Io`] alone.
 
-fn main() {}
+mod board;
+mod cli;
+mod commands;
+mod exit;
+mod io;
+mod json;
+mod logging;
+mod look;
+mod position;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::main()
+}

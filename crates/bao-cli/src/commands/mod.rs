@@ -1,0 +1,39 @@
+//! The commands, one file each: its arguments, and what it does with them.
+//!
+//! A new command is a file with an `Args` that has `run(self, &mut Io) -> Result<Status>`, a `mod` line and a line in
+//! the list below. The first line of `Args`' documentation is its line in the help.
+
+mod completions;
+mod show;
+
+use anyhow::Result;
+use clap::Subcommand;
+
+use crate::exit::Status;
+use crate::io::Io;
+
+/// Makes the enum of all commands from one line each.
+macro_rules! commands {
+    ($($name:ident: $module:ident,)+) => {
+        /// A command with its arguments.
+        #[derive(Debug, Subcommand)]
+        pub(crate) enum Command {
+            $($name($module::Args),)+
+        }
+
+        impl Command {
+            /// Carries the command out.
+            pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
+                match self {
+                    $(Self::$name(args) => args.run(io),)+
+                }
+            }
+        }
+    };
+}
+
+// In the order of the help.
+commands! {
+    Show: show,
+    Completions: completions,
+}

@@ -1,0 +1,92 @@
+//! `show POSITION`.
+
+use std::io::Write;
+
+use anyhow::Result;
+use bao_catalog::AnyPosition;
+use bao_core::{ROWS, row_pits};
+use serde::Serialize;
+
+use crate::board::Board;
+use crate::exit::Status;
+use crate::io::Io;
+use crate::json::{Letter, Text, winner};
+use crate::position::PositionArgs;
+
+/// Draws the board of a position.
+///
+/// A kuu that stands is drawn as [ 6], one of fewer than six seeds as ( 5); a pit under takasia as ! 3, a claimed one
+/// as ? 3.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  bao-cli show kete
+  bao-cli show --variant kimasai \"0 0 0 0 0 0 0 0  1 1 1 1 1 1 1 1  1 1 1 1 1 1 1 1  0 0 0 0 0 0 0 0\"
+  bao-cli show --json kujifunza")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Prints the position as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
+        if self.position.are_lines() {
+            return self.position.each_line(io, |io, position| {
+                io.json(&Shown::new(&position))?;
+                Ok(Status::Yes)
+            });
+        }
+        let position = self.position.one()?;
+        if self.json {
+            io.json(&Shown::new(&position))?;
+        } else {
+            let board = Board::from(&position).draw(io.look);
+            write!(io.out, "{board}\n{position}\n")?;
+            if let Some(outcome) = position.outcome() {
+                writeln!(io.out, "{} has won ({})", outcome.winner, outcome.rule)?;
+            }
+        }
+        Ok(Status::Yes)
+    }
+}
+
+/// A position taken apart.
+#[derive(Debug, Serialize)]
+struct Shown {
+    position: Text<AnyPosition>,
+    variant: &'static str,
+    /// The rows as in the text: North's back row first, each from left to right as South sees them.
+    rows: [[u8; 8]; 4],
+    hands: Hands,
+    side: Letter,
+    state: Vec<String>,
+    over: Option<Letter>,
+}
+
+#[derive(Debug, Serialize)]
+struct Hands {
+    #[serde(rename = "S")]
+    south: u8,
+    #[serde(rename = "N")]
+    north: u8,
+}
+
+impl Shown {
+    fn new(position: &AnyPosition) -> Self {
+        let rings = position.rings();
+        let hands = position.hands();
+        let mut tokens = position.to_setup().tokens;
+        tokens.sort();
+        Self {
+            position: Text(*position),
+            variant: position.rule_set().name(),
+            rows: ROWS.map(|(side, row)| row_pits(side, row).map(|pit| rings[side].seeds(pit))),
+            hands: Hands { south: hands.south, north: hands.north },
+            side: Letter(position.side_to_move()),
+            state: tokens.iter().map(ToString::to_string).collect(),
+            over: winner(position),
+        }
+    }
+}

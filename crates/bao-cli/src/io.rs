@@ -1,0 +1,70 @@
+//! What a command reads from and writes to.
+
+use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use anyhow::Result;
+use serde::Serialize;
+
+use crate::look::Look;
+
+/// The size of the buffers of input and output.
+const BUFFER: usize = 1 << 16;
+
+/// The streams of a command, and what is at their other end.
+///
+/// They can be taken out and given to threads; nothing holds a lock between two calls.
+pub(crate) struct Io {
+    /// Standard input.
+    pub(crate) input: BufReader<Box<dyn Read + Send>>,
+    /// Standard output, buffered; it is flushed when the command has ended.
+    pub(crate) out: Box<dyn Write + Send>,
+    /// Standard error, unbuffered; styles are taken out where they are not wanted.
+    pub(crate) err: Box<dyn Write + Send>,
+    /// How the output looks.
+    pub(crate) look: Look,
+    /// Which streams are a terminal.
+    pub(crate) terminals: Terminals,
+}
+
+/// Which streams are a terminal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Terminals {
+    /// Standard input.
+    pub(crate) input: bool,
+    /// Standard error.
+    pub(crate) errors: bool,
+}
+
+impl Io {
+    /// Returns the streams of this process.
+    pub(crate) fn of_process(ascii: bool, colour: ColorChoice) -> Self {
+        let (stdin, stdout, stderr) = (io::stdin(), io::stdout(), io::stderr());
+        let terminals = Terminals { input: stdin.is_terminal(), errors: stderr.is_terminal() };
+        let chosen = match colour {
+            ColorChoice::Auto => AutoStream::choice(&stdout),
+            chosen => chosen,
+        };
+        let coloured = chosen != ColorChoice::Never;
+        // Where nothing is coloured, nothing needs to be taken out again.
+        let out: Box<dyn Write + Send> = if coloured {
+            Box::new(BufWriter::with_capacity(BUFFER, AutoStream::new(stdout, chosen)))
+        } else {
+            Box::new(BufWriter::with_capacity(BUFFER, stdout))
+        };
+        Self {
+            input: BufReader::with_capacity(BUFFER, Box::new(stdin)),
+            out,
+            err: Box::new(AutoStream::new(stderr, colour)),
+            look: Look { ascii, colour: coloured },
+            terminals,
+        }
+    }
+
+    /// Writes a value as one line of JSON.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<()> {
+        serde_json::to_writer(&mut self.out, value).map_err(io::Error::from)?;
+        self.out.write_all(b"\n")?;
+        Ok(())
+    }
+}

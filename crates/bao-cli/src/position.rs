@@ -1,0 +1,201 @@
+//! The POSITION argument, in all the ways in which it can be given.
+
+use std::io::{BufRead, Write};
+use std::str;
+
+use anyhow::{Context, Result};
+use bao_catalog::{AnyPosition, RuleSet};
+use bao_core::{Beside, ParsePositionError, is_diagram};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::exit::Status;
+use crate::io::Io;
+
+/// The POSITION argument and what may be said beside a diagram.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct PositionArgs {
+    /// Position text, a variant's name for its start, a diagram of 32 numbers beside --variant, or `-` for one a line.
+    #[arg(value_name = "POSITION")]
+    text: String,
+    #[command(flatten)]
+    beside: BesideArgs,
+}
+
+/// What may be said beside a diagram.
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Beside a diagram")]
+pub(crate) struct BesideArgs {
+    /// The variant of the diagram.
+    #[arg(long, value_name = "VARIANT", value_parser = rule_set_parser())]
+    variant: Option<RuleSet>,
+    /// Both hands, South's first [default: the missing seeds, shared equally].
+    #[arg(long, value_name = "S,N")]
+    hands: Option<String>,
+    /// The side to move, S or N [default: S].
+    #[arg(long, value_name = "SIDE")]
+    side: Option<String>,
+    /// The state tokens [default: what the diagram lets one expect].
+    #[arg(long, value_name = "TOKENS")]
+    state: Option<String>,
+}
+
+/// Returns the parser of a variant's name, which lists all of them in help and completions.
+pub(crate) fn rule_set_parser() -> impl TypedValueParser<Value = RuleSet> {
+    PossibleValuesParser::new(RuleSet::ALL.iter().map(|rules| rules.name())).try_map(|name| name.parse::<RuleSet>())
+}
+
+/// Why a text is no position, in the context of the options beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum ReadError {
+    /// Nothing is there.
+    #[error("expected a position, found a blank text at byte 0")]
+    Blank,
+    /// A diagram does not say what it is a diagram of.
+    #[error("expected --variant beside a diagram of numbers at byte 0")]
+    NoVariant,
+    /// The options beside a diagram stand beside something else.
+    #[error("expected a diagram of 32 numbers beside {option}, found a position that says all itself, at byte 0")]
+    NoDiagram {
+        /// The option given.
+        option: &'static str,
+    },
+    /// The text is not UTF-8.
+    #[error("expected UTF-8, found other bytes at byte {at}")]
+    Utf8 {
+        /// Where it stops being so.
+        at: usize,
+    },
+    /// The text has faults.
+    #[error(transparent)]
+    Faults(#[from] ParsePositionError),
+}
+
+impl ReadError {
+    /// Returns each fault in words.
+    fn words(&self) -> Vec<String> {
+        match self {
+            Self::Faults(error) => error.faults.iter().map(ToString::to_string).collect(),
+            other => vec![other.to_string()],
+        }
+    }
+}
+
+impl PositionArgs {
+    /// Returns whether positions are to be read from standard input, one a line.
+    pub(crate) fn are_lines(&self) -> bool {
+        self.text == "-"
+    }
+
+    /// Returns the one position given.
+    pub(crate) fn one(&self) -> Result<AnyPosition> {
+        self.beside.read(&self.text).context("not a position")
+    }
+
+    /// Answers each line of standard input, in order; one that cannot be read is answered by its faults.
+    ///
+    /// `answer` writes one line, and returns whether it was a yes.
+    pub(crate) fn each_line(
+        &self,
+        io: &mut Io,
+        mut answer: impl FnMut(&mut Io, AnyPosition) -> Result<Status>,
+    ) -> Result<Status> {
+        if io.terminals.input && io.terminals.errors {
+            writeln!(io.err, "Reading positions, one a line, until the end of input.")?;
+        }
+        let mut status = Status::Yes;
+        let mut line = Vec::new();
+        for number in 1_u64.. {
+            // Whoever waits for the answers before writing on must have them.
+            if !io.input.buffer().contains(&b'\n') {
+                io.out.flush()?;
+            }
+            line.clear();
+            if io.input.read_until(b'\n', &mut line).context("standard input")? == 0 {
+                break;
+            }
+            let found = match self.beside.read_bytes(&line) {
+                Ok(position) => answer(io, position)?,
+                Err(error) => {
+                    io.json(&Unreadable { line: number, errors: error.words() })?;
+                    Status::Unreadable
+                }
+            };
+            status = status.max(found);
+        }
+        Ok(status)
+    }
+}
+
+/// The answer to a line that cannot be read.
+#[derive(Debug, Serialize)]
+struct Unreadable {
+    line: u64,
+    errors: Vec<String>,
+}
+
+impl BesideArgs {
+    /// Reads a line with its end.
+    fn read_bytes(&self, line: &[u8]) -> Result<AnyPosition, ReadError> {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let text = str::from_utf8(line).map_err(|error| ReadError::Utf8 { at: error.valid_up_to() })?;
+        self.read(text)
+    }
+
+    /// Reads a position, or a diagram with what is said beside it.
+    pub(crate) fn read(&self, text: &str) -> Result<AnyPosition, ReadError> {
+        if text.trim().is_empty() {
+            return Err(ReadError::Blank);
+        }
+        if is_diagram(text) {
+            let rules = self.variant.ok_or(ReadError::NoVariant)?;
+            let beside =
+                Beside { hands: self.hands.as_deref(), side: self.side.as_deref(), state: self.state.as_deref() };
+            return Ok(AnyPosition::from_diagram(rules, text, beside)?);
+        }
+        let position: AnyPosition = text.parse()?;
+        let given = [
+            ("--variant", self.variant.is_some_and(|rules| rules != position.rule_set())),
+            ("--hands", self.hands.is_some()),
+            ("--side", self.side.is_some()),
+            ("--state", self.state.is_some()),
+        ];
+        match given.into_iter().find(|(_, given)| *given) {
+            Some((option, _)) => Err(ReadError::NoDiagram { option }),
+            None => Ok(position),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kete() -> BesideArgs {
+        BesideArgs { variant: Some(RuleSet::Kete), ..BesideArgs::default() }
+    }
+
+    #[test]
+    fn a_diagram_needs_its_variant() {
+        let start = "0 0 0 0 0 0 0 0\n0 2 2 6 0 0 0 0\n0,0,0,0,6,2,2,0/0 0 0 0 0 0 0 0";
+        assert_eq!(BesideArgs::default().read(start), Err(ReadError::NoVariant));
+        assert_eq!(kete().read(start), Ok(RuleSet::Kete.start()));
+    }
+
+    #[test]
+    fn a_position_text_stands_alone() {
+        assert_eq!(kete().read("kete"), Ok(RuleSet::Kete.start()));
+        let error = kete().read("kimasai").expect_err("another variant");
+        assert_eq!(error, ReadError::NoDiagram { option: "--variant" });
+    }
+
+    #[test]
+    fn a_carriage_return_belongs_to_the_end_of_a_line() {
+        let read = |line: &[u8]| BesideArgs::default().read_bytes(line);
+        assert_eq!(read(b"kete\r\n"), Ok(RuleSet::Kete.start()));
+        assert_eq!(read(b"\r\n"), Err(ReadError::Blank));
+        assert_eq!(read(b"kete\xff\n"), Err(ReadError::Utf8 { at: 4 }));
+    }
+}
