@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 
 use bao_core::rule::G5;
-use bao_core::{
-    Direction, Endless, Entry, FrontPit, Halt, LAP_LIMIT, LapRules, Pit, Ring, RuleId, Sowing, Verdict, Watch,
-};
+use bao_core::{Direction, Endless, Entry, Halt, LAP_LIMIT, LapRules, Pit, Ring, RuleId, Sowing, Verdict, Watch};
 
 use crate::common::{pit, sow_slowly};
 
@@ -26,13 +24,17 @@ impl<const CAPTURES: bool> LapRules for Relay<CAPTURES> {
     const CAPTURES: bool = CAPTURES;
     const CAPTURE: RuleId = G5;
     const RELAY: RuleId = G5;
-    const REST: RuleId = G5;
 
-    fn entry(&self, by: FrontPit, direction: Direction) -> Entry {
+    fn entry(&self, by: Pit, direction: Direction) -> Entry {
         Entry::by_kimbi(by, direction, G5)
     }
 
-    fn at_occupied(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
+    fn special(&self) -> u16 {
+        // Nothing is asked of rules that neither rest nor count.
+        if self.left == u64::MAX && self.modulo == 1 { 0 } else { 0xffff }
+    }
+
+    fn at_special(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
         if self.left == 0 {
             return Verdict::Rest(G5);
         }
@@ -40,8 +42,6 @@ impl<const CAPTURES: bool> LapRules for Relay<CAPTURES> {
         self.count = (self.count + 1) % self.modulo;
         Verdict::Relay
     }
-
-    fn captured(&mut self, _target: FrontPit) {}
 
     fn state(&self) -> u8 {
         self.count

@@ -99,16 +99,20 @@ proptest! {
         prop_assert_eq!(own.front_is_empty(), occupied == 0);
         let captures: u8 = (0..8).filter(|&i| mine[i] > 0 && theirs[7 - i] > 0).map(|i| 1 << i).sum();
         prop_assert_eq!(own.captures_against(other), captures);
-        for front in FrontPit::all() {
-            prop_assert_eq!(other.facing(front), theirs[7 - front.index()]);
+        for pit in Pit::all() {
+            let facing = if pit.row() == Row::Front { theirs[7 - pit.index()] } else { 0 };
+            prop_assert_eq!(other.facing(pit), facing);
         }
     }
 
     #[test]
-    fn sums_are_what_the_pits_say(ring in rings(0, 64)) {
+    fn sums_are_what_the_pits_say(ring in rings(0, 64), mask: u8) {
         let pits = ring.pits();
         prop_assert_eq!(ring.total(), pits.iter().sum());
         prop_assert_eq!(ring.front_total(), pits[..8].iter().sum());
+        prop_assert_eq!(ring.back_total(), pits[8..].iter().sum());
+        let chosen: u8 = (0..8).filter(|&i| mask >> i & 1 == 1).map(|i| pits[i]).sum();
+        prop_assert_eq!(ring.front_total_of(mask), chosen);
         prop_assert_eq!(Ring::new(pits), Some(ring));
         prop_assert_eq!(ring.to_bits().to_le_bytes(), pits);
         for pit in Pit::all() {

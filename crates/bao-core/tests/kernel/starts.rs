@@ -1,7 +1,7 @@
 //! Sets of starts against their plain definitions.
 
 use crate::common::{boards, next, pit, rings, sow_slowly};
-use bao_core::{Direction, Move, Pit, Ring, Row, Starts, first_lap_ends};
+use bao_core::{Direction, FrontPit, Move, Pit, Ring, Row, Starts, first_lap_ends};
 use proptest::prelude::*;
 
 /// Every start there is.
@@ -64,6 +64,16 @@ proptest! {
     }
 
     #[test]
+    fn kt5_entering(pits: u8) {
+        // A kimbi enters from its own side; in the centre there is a choice.
+        let entering: Vec<_> = Starts::entering(pits).into_iter().collect();
+        prop_assert_eq!(entering, those(|pit, direction| {
+            let open = |front: FrontPit| front.kimbi().is_none_or(|kichwa| kichwa.direction() == direction);
+            pit.front().is_some_and(|front| pits >> front.index() & 1 == 1 && open(front))
+        }));
+    }
+
+    #[test]
     fn kj8_own_front_row_is_spared(own in rings(0, 64)) {
         let occupied: Vec<_> = (0..8).filter(|&i| own.pits()[i] > 0).collect();
         // Away from the centre is where the next pit lies in the back row.
@@ -74,13 +84,16 @@ proptest! {
     }
 
     #[test]
-    fn taking_out_and_counting(pits: u16, index in 0..16_u8, clockwise: bool) {
+    fn taking_out_and_counting(pits: u16, others: u16, index in 0..16_u8, clockwise: bool) {
         let (gone, set) = (Pit::wrapping(index), Starts::both_ways(pits));
         let direction = Direction::ALL[usize::from(!clockwise)];
         let list = |set: Starts| set.into_iter().collect::<Vec<_>>();
         let mut rest = list(set);
         prop_assert_eq!(set.len() as usize, rest.len());
         prop_assert_eq!(set.is_empty(), rest.is_empty());
+        let numbered: Vec<_> = (0..set.len()).map(|i| set.nth(i)).collect();
+        prop_assert_eq!(&numbered, &rest);
+        prop_assert_eq!(set.and(Starts::clockwise(others)), Starts::clockwise(pits & others));
         for (pit, direction) in every_start() {
             prop_assert_eq!(set.contains(pit, direction), rest.contains(&(pit, direction)));
         }
