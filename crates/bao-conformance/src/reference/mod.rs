@@ -21,6 +21,8 @@
 //! assert_eq!(games_of_two_moves, 14);
 //! ```
 //!
+//! [`random_setup`] makes positions that play seldom or never reaches, for comparing implementations.
+//!
 //! # The files
 //!
 //! `board` and `sowing` hold what every variant shares (G1–G7), `chain` what Kujifunza shares with the second phase of Kete, `kujifunza`, `kimasai`, `nemo`, `hizi_zetu` and `takasia` the games, `position`, `moves`, `text` and `validity` the whole of a position.
@@ -35,6 +37,7 @@ mod moves;
 mod nemo;
 mod position;
 mod rule_set;
+mod setup;
 mod sowing;
 mod takasia;
 mod text;
@@ -45,3 +48,4 @@ pub use error::PositionError;
 pub use moves::Move;
 pub use position::Position;
 pub use rule_set::RuleSet;
+pub use setup::random_setup;
