@@ -1,9 +1,7 @@
 //! The exact test for never-ending sowings (G6).
 
-use crate::direction::Direction;
+use crate::course::Course;
 use crate::observe::Endless;
-use crate::pit::Pit;
-use crate::relay::Sowing;
 use crate::ring::Ring;
 
 /// The laps that a move may make; with one more it is presumed never-ending (G6).
@@ -30,7 +28,7 @@ pub struct Watch {
 }
 
 /// Everything that decides how a sowing goes on.
-type State = ((Ring, Ring, Pit, Direction, u8), u8);
+type State = ((Ring, Ring, Course, u8), u8);
 
 impl Watch {
     /// Watches with the lap limit of the rules.
@@ -54,12 +52,10 @@ impl Watch {
         self.due
     }
 
-    /// Looks at a sowing that is about to sow another lap.
+    /// Looks at a sowing that has sown some laps and is about to sow another.
     #[cold]
     #[inline(never)]
-    pub(crate) fn look(&mut self, sowing: &Sowing, rules_state: u8) -> Option<Endless> {
-        let laps = sowing.laps();
-        let state = (sowing.state(), rules_state);
+    pub(crate) fn look(&mut self, laps: u64, state: State) -> Option<Endless> {
         if self.remembered == Some(state) {
             return Some(Endless::Proved { laps, period: laps - self.since });
         }

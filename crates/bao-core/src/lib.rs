@@ -8,6 +8,7 @@
 extern crate alloc;
 
 mod adjudicate;
+mod course;
 mod diagram;
 mod direction;
 mod endless;
@@ -30,6 +31,7 @@ mod trace;
 mod variant;
 
 pub use adjudicate::{Adjudicator, Draw, PLY_LIMIT};
+pub use course::Course;
 pub use diagram::{Beside, from_diagram, is_diagram};
 pub use direction::{Direction, Heading};
 pub use endless::{LAP_LIMIT, Watch};

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::course::Course;
 use crate::direction::Direction;
 use crate::side::Side;
 
@@ -71,7 +72,14 @@ impl Pit {
     /// Returns the circuit index, 0–15.
     #[must_use]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        // The mask tells the compiler that tables of sixteen are long enough.
+        (self.0 & 15) as usize
+    }
+
+    /// Returns the circuit index, 0–15, as a byte.
+    #[inline(always)]
+    pub(crate) const fn to_index(self) -> u8 {
+        self.0 & 15
     }
 
     /// Returns the row in which the pit lies.
@@ -90,10 +98,7 @@ impl Pit {
     #[must_use]
     #[inline(always)]
     pub const fn onward(self, seeds: u8, direction: Direction) -> Self {
-        Self::wrapping(match direction {
-            Direction::Clockwise => self.0.wrapping_add(seeds),
-            Direction::Anticlockwise => self.0.wrapping_sub(seeds),
-        })
+        Course::new(self, direction).end(seeds)
     }
 
     /// Returns the front pit that this is, or `None` in the back row.

@@ -2,6 +2,7 @@
 
 use core::hint::select_unpredictable;
 
+use crate::course::Course;
 use crate::direction::Direction;
 use crate::endless::Watch;
 use crate::observe::{Endless, Event, Observer};
@@ -54,10 +55,8 @@ pub enum Verdict {
 /// Where captured seeds are sown from, and by which rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The pit before the one that gets the first seed.
-    pub from: Pit,
-    /// The way they run.
-    pub direction: Direction,
+    /// The course that they take.
+    pub course: Course,
     /// The rule that names the entry.
     pub rule: RuleId,
 }
@@ -68,7 +67,7 @@ impl Entry {
     #[inline(always)]
     pub const fn kichwa(kichwa: Kichwa, rule: RuleId) -> Self {
         let direction = kichwa.direction();
-        Self { from: kichwa.pit().onward(1, direction.reverse()), direction, rule }
+        Self { course: Course::new(kichwa.pit().onward(1, direction.reverse()), direction), rule }
     }
 
     /// The entry of the games of kichwa and kimbi: a kimbi decides by its side, the centre keeps the direction.
@@ -77,12 +76,8 @@ impl Entry {
     pub fn by_kimbi(by: Pit, direction: Direction, rule: RuleId) -> Self {
         let centre = usize::from(matches!(direction, Direction::Clockwise)) * 0b0011_1100;
         let left = (0b0000_0011 | centre) >> by.index() & 1 == 1;
-        let (from, direction) = select_unpredictable(
-            left,
-            (Pit::wrapping(15), Direction::Clockwise),
-            (Pit::wrapping(8), Direction::Anticlockwise),
-        );
-        Self { from, direction, rule }
+        let (at_left, at_right) = (Self::kichwa(Kichwa::Left, rule), Self::kichwa(Kichwa::Right, rule));
+        Self { course: select_unpredictable(left, at_left.course, at_right.course), rule }
     }
 }
 
@@ -107,8 +102,7 @@ pub struct Sowing {
     pub own: Ring,
     /// The opponent's ring.
     pub other: Ring,
-    from: Pit,
-    direction: Direction,
+    course: Course,
     seeds: u8,
     laps: u64,
 }
@@ -118,7 +112,7 @@ impl Sowing {
     #[must_use]
     #[inline(always)]
     pub const fn new(own: Ring, other: Ring) -> Self {
-        Self { own, other, from: Pit::wrapping(0), direction: Direction::Clockwise, seeds: 0, laps: 0 }
+        Self { own, other, course: Course::new(Pit::wrapping(0), Direction::Clockwise), seeds: 0, laps: 0 }
     }
 
     /// Returns the number of laps sown so far, entry laps counted.
@@ -131,7 +125,7 @@ impl Sowing {
     #[must_use]
     #[inline(always)]
     pub const fn direction(&self) -> Direction {
-        self.direction
+        self.course.direction()
     }
 
     /// Puts a seed from the hand into a pit.
@@ -159,7 +153,7 @@ impl Sowing {
         observer: &mut O,
     ) {
         self.own = self.own.with_taken(pit, seeds);
-        (self.from, self.direction, self.seeds) = (pit, direction, seeds);
+        (self.course, self.seeds) = (Course::new(pit, direction), seeds);
         observer.see(Event::Lift { pit, seeds, rule }, self.own, self.other);
     }
 
@@ -175,18 +169,18 @@ impl Sowing {
     /// Says where the captured seeds are sown from.
     #[inline(always)]
     pub fn enter<O: Observer>(&mut self, entry: Entry, observer: &mut O) {
-        (self.from, self.direction) = (entry.from, entry.direction);
-        let pit = entry.from.onward(1, entry.direction);
-        observer.see(Event::Enter { pit, direction: entry.direction, rule: entry.rule }, self.own, self.other);
+        self.course = entry.course;
+        let (pit, direction) = (entry.course.first(), entry.course.direction());
+        observer.see(Event::Enter { pit, direction, rule: entry.rule }, self.own, self.other);
     }
 
     /// Sows the seeds in the air and returns the pit where the last of them fell (G4).
     #[inline(always)]
     pub fn lap<O: Observer>(&mut self, observer: &mut O) -> Pit {
-        let end = self.from.onward(self.seeds, self.direction);
-        self.own = self.own.sow(self.from, self.seeds, self.direction);
+        let end = self.course.end(self.seeds);
+        self.own = self.own.sow_course(self.course, self.seeds);
         self.laps += 1;
-        observer.see(Event::Lap { seeds: self.seeds, direction: self.direction, end }, self.own, self.other);
+        observer.see(Event::Lap { seeds: self.seeds, direction: self.direction(), end }, self.own, self.other);
         end
     }
 
@@ -201,9 +195,19 @@ impl Sowing {
     /// Seeds must be in the air: [`lift`](Self::lift) or [`capture`](Self::capture) and [`enter`](Self::enter) come first.
     #[inline]
     pub fn run<R: LapRules, O: Observer>(&mut self, rules: &mut R, watch: &mut Watch, observer: &mut O) -> Halt {
+        // A copy that nobody else can reach stays in registers.
+        let mut sowing = *self;
+        let halt = sowing.run_on(rules, watch, observer);
+        *self = sowing;
+        halt
+    }
+
+    #[inline(always)]
+    fn run_on<R: LapRules, O: Observer>(&mut self, rules: &mut R, watch: &mut Watch, observer: &mut O) -> Halt {
+        let due = watch.due();
         loop {
-            if self.laps >= watch.due()
-                && let Some(how) = watch.look(self, rules.state())
+            if self.laps >= due
+                && let Some(how) = watch.look(self.laps, (self.state(), rules.state()))
             {
                 observer.see(Event::Endless { how }, self.own, self.other);
                 return Halt::Endless(how);
@@ -241,7 +245,7 @@ impl Sowing {
     /// Returns the seeds in the pit where the lap in the air will end, after it.
     #[inline(always)]
     fn landing(&self) -> u8 {
-        let end = self.from.onward(self.seeds, self.direction);
+        let end = self.course.end(self.seeds);
         // The last seed, and one more for each full round before it.
         self.own.seeds(end) + 1 + (self.seeds.wrapping_sub(1) >> 4)
     }
@@ -252,15 +256,14 @@ impl Sowing {
     #[inline(always)]
     fn go_on<R: LapRules, O: Observer>(&mut self, rules: &R, end: Pit, landed: u8, facing: u8, observer: &mut O) {
         let captures = facing > 0;
-        let entry = rules.entry(end, self.direction);
+        let entry = rules.entry(end, self.direction());
         self.seeds = select_unpredictable(captures, facing, landed);
         self.own = self.own.emptied_unless(captures, end);
         if R::CAPTURES {
             self.other = self.other.emptied_unless(!captures, end.opposite());
-            self.from = select_unpredictable(captures, entry.from, end);
-            self.direction = select_unpredictable(captures, entry.direction, self.direction);
+            self.course = select_unpredictable(captures, entry.course, self.course.relayed_from(end));
         } else {
-            self.from = end;
+            self.course = self.course.relayed_from(end);
         }
         if !O::WATCHES {
             return;
@@ -275,7 +278,7 @@ impl Sowing {
     }
 
     /// Returns what decides how the sowing goes on, apart from the rules' own state (G6).
-    pub(crate) fn state(&self) -> (Ring, Ring, Pit, Direction, u8) {
-        (self.own, self.other, self.from, self.direction, self.seeds)
+    const fn state(&self) -> (Ring, Ring, Course, u8) {
+        (self.own, self.other, self.course, self.seeds)
     }
 }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::course::Course;
 use crate::direction::Direction;
 use crate::pit::Pit;
 
@@ -41,19 +42,24 @@ const fn keeps() -> [u128; 17] {
     table
 }
 
-/// The seeds that a lap of `n % 16` seeds adds, by direction, pit sown from and `n % 16`.
-static RIPPLE: [u128; 512] = ripples();
+/// The seeds that a lap of `n % 16` seeds adds, by course and `n % 16`.
+static RIPPLE: [[u128; 16]; Course::COUNT] = ripples();
 
-const fn ripples() -> [u128; 512] {
-    let mut table = [0; 512];
+const fn ripples() -> [[u128; 16]; Course::COUNT] {
+    let mut table = [[0; 16]; Course::COUNT];
     let mut from = 0;
     while from < 16 {
+        let (clockwise, anticlockwise) = (
+            Course::new(Pit::wrapping(from), Direction::Clockwise),
+            Course::new(Pit::wrapping(from), Direction::Anticlockwise),
+        );
         let mut seeds = 1;
         while seeds < 16 {
-            let ones = EVERY_PIT >> (8 * (16 - seeds));
-            // Clockwise the first seed falls into pit `from + 1`, anticlockwise the last into `from - seeds`.
-            table[(from << 4 | seeds) as usize] = ones.rotate_left(8 * ((from + 1) & 15));
-            table[(256 | from << 4 | seeds) as usize] = ones.rotate_left(8 * ((16 + from - seeds) & 15));
+            let ones = EVERY_PIT >> (8 * (16 - seeds as u32));
+            // Clockwise the lowest byte is where the first seed falls, anticlockwise the last.
+            let (low, high) = (clockwise.first().to_index() as u32, anticlockwise.end(seeds).to_index() as u32);
+            table[clockwise.index()][seeds as usize] = ones.rotate_left(8 * low);
+            table[anticlockwise.index()][seeds as usize] = ones.rotate_left(8 * high);
             seeds += 1;
         }
         from += 1;
@@ -184,11 +190,13 @@ impl Ring {
     #[must_use]
     #[inline(always)]
     pub fn sow(self, from: Pit, seeds: u8, direction: Direction) -> Self {
-        let bend = match direction {
-            Direction::Clockwise => 0,
-            Direction::Anticlockwise => 256,
-        };
-        let mut pits = self.0 + RIPPLE[bend | from.index() << 4 | usize::from(seeds & 15)];
+        self.sow_course(Course::new(from, direction), seeds)
+    }
+
+    /// Returns the ring after a lap.
+    #[inline(always)]
+    pub(crate) fn sow_course(self, course: Course, seeds: u8) -> Self {
+        let mut pits = self.0 + RIPPLE[course.index()][usize::from(seeds & 15)];
         if seeds >= 16 {
             pits += EVERY_PIT * u128::from(seeds >> 4);
         }
@@ -206,7 +214,7 @@ impl Ring {
     #[must_use]
     #[inline(always)]
     pub const fn holding(self, seeds: u8) -> u16 {
-        gather(at_least(self.front(), seeds)) as u16 | (gather(at_least(self.back(), seeds)) as u16) << 8
+        mask_of([at_least(self.front(), seeds), at_least(self.back(), seeds)])
     }
 
     /// Returns which own front pits are occupied and face at least one of `facing`'s seeds: where a lap captures (KJ2).
@@ -236,6 +244,12 @@ impl Ring {
     pub const fn to_bits(self) -> u128 {
         self.0
     }
+}
+
+/// Gathers the high bits of a front and a back row into a mask with bit 0 for front pit 1; all other bits are zero.
+#[inline(always)]
+pub(crate) const fn mask_of(high_bits: [u64; 2]) -> u16 {
+    gather(high_bits[0]) as u16 | (gather(high_bits[1]) as u16) << 8
 }
 
 /// Adds up eight bytes that hold at most 64 in all.

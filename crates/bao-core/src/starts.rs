@@ -1,37 +1,59 @@
 //! Sets of starts: which pits may be sown in which directions.
 
 use crate::direction::{Direction, Heading};
-use crate::pit::{Kichwa, Pit, Row};
-use crate::ring::Ring;
+use crate::pit::{Kichwa, Pit};
+use crate::ring::{Ring, mask_of};
 
 /// A set of starts, each a pit and a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Starts(u32);
+pub struct Starts {
+    /// The pits that are sown clockwise, bit 0 for front pit 1.
+    clockwise: u16,
+    /// The pits that are sown anticlockwise.
+    anticlockwise: u16,
+}
 
-/// For each pit and number of seeds, the front pits in which a first lap of 2 to 15 seeds ends: leftwards in the low
-/// byte, rightwards in the high byte.
-static REACH: [[u16; 64]; 16] = reaches();
+/// For a front pit in which a first lap is to end: how many seeds each pit of the ring must hold for that, one byte a pit
+/// as in a [`Ring`], front and back row apart.
+#[derive(Clone, Copy)]
+struct Distances {
+    clockwise: [u64; 2],
+    anticlockwise: [u64; 2],
+}
 
-const fn reaches() -> [[u16; 64]; 16] {
-    let mut table = [[0; 64]; 16];
-    let mut index = 0;
-    while index < 16 {
-        let pit = Pit::wrapping(index);
+/// The distances to each front pit; the last are to no pit, so that they match nothing.
+static DISTANCES: [Distances; 9] = distances();
+
+const fn distances() -> [Distances; 9] {
+    // No pit holds as many seeds as this.
+    const NEVER: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let mut table = [Distances { clockwise: [NEVER; 2], anticlockwise: [NEVER; 2] }; 9];
+    let mut from = 0;
+    while from < 16 {
+        let (row, shift) = ((from / 8) as usize, 8 * (from % 8));
         let mut seeds = 2;
         while seeds < 16 {
-            let left = pit.onward(seeds, Heading::Left.direction(pit.row()));
-            let right = pit.onward(seeds, Heading::Right.direction(pit.row()));
-            if left.index() < 8 {
-                table[index as usize][seeds as usize] |= 1 << left.index();
+            // The byte holds 0x7f, which is turned into the number of seeds.
+            let change = ((0x7f ^ seeds) as u64) << shift;
+            let end = Pit::wrapping(from).onward(seeds, Direction::Clockwise).index();
+            if end < 8 {
+                table[end].clockwise[row] ^= change;
             }
-            if right.index() < 8 {
-                table[index as usize][seeds as usize] |= 1 << (8 + right.index());
+            let end = Pit::wrapping(from).onward(seeds, Direction::Anticlockwise).index();
+            if end < 8 {
+                table[end].anticlockwise[row] ^= change;
             }
             seeds += 1;
         }
-        index += 1;
+        from += 1;
     }
     table
+}
+
+/// Sets the high bit of each byte that differs; bytes are below 128.
+#[inline(always)]
+const fn differing(seeds: u64, distances: u64) -> u64 {
+    (seeds ^ distances) + 0x7f7f_7f7f_7f7f_7f7f
 }
 
 /// Returns the own front pits in which a first lap of 2 to 15 seeds can end, as a mask with bit 0 for front pit 1.
@@ -40,14 +62,23 @@ const fn reaches() -> [[u16; 64]; 16] {
 #[must_use]
 #[inline]
 pub fn first_lap_ends(own: Ring) -> u8 {
-    let ends = Pit::all().fold(0, |ends, pit| ends | REACH[pit.index()][usize::from(own.seeds(pit) & 63)]);
-    let [left, right] = ends.to_le_bytes();
-    left | right
+    let mut ends = 0;
+    for (target, to) in DISTANCES[..8].iter().enumerate() {
+        let differ = differing(own.front(), to.clockwise[0])
+            & differing(own.back(), to.clockwise[1])
+            & differing(own.front(), to.anticlockwise[0])
+            & differing(own.back(), to.anticlockwise[1]);
+        ends |= u8::from(differ & HIGH != HIGH) << target;
+    }
+    ends
 }
+
+/// The high bit of each byte.
+const HIGH: u64 = 0x8080_8080_8080_8080;
 
 impl Starts {
     /// The empty set.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self { clockwise: 0, anticlockwise: 0 };
 
     /// Returns the starts whose first lap of 2 to 15 seeds drops its last seed into one of the given front pits.
     ///
@@ -55,17 +86,22 @@ impl Starts {
     #[must_use]
     #[inline]
     pub fn reaching(own: Ring, targets: u8) -> Self {
-        let mut set = 0;
-        if targets != 0 {
-            let both = u16::from(targets) * 0x0101;
-            for pit in Pit::all() {
-                let hit = REACH[pit.index()][usize::from(own.seeds(pit) & 63)] & both;
-                let left = u32::from(hit & 0xff != 0);
-                let right = u32::from(hit >> 8 != 0);
-                set |= (left | right << 1) << (2 * rank(pit));
-            }
+        Self::reaching_among(own, targets, [0, 1, 2, 3, 4, 5, 6, 7])
+    }
+
+    /// Looks for the starts that reach a target among some front pits.
+    #[inline(always)]
+    fn reaching_among<const N: usize>(own: Ring, targets: u8, among: [usize; N]) -> Self {
+        let (mut clockwise, mut anticlockwise) = ([HIGH; 2], [HIGH; 2]);
+        for target in among {
+            // Every target is gone through, set or not: a loop over those that are set would be mispredicted.
+            let to = &DISTANCES[if targets >> target & 1 == 1 { target } else { 8 }];
+            clockwise[0] &= differing(own.front(), to.clockwise[0]);
+            clockwise[1] &= differing(own.back(), to.clockwise[1]);
+            anticlockwise[0] &= differing(own.front(), to.anticlockwise[0]);
+            anticlockwise[1] &= differing(own.back(), to.anticlockwise[1]);
         }
-        Self(set)
+        Self { clockwise: !mask_of(clockwise), anticlockwise: !mask_of(anticlockwise) }
     }
 
     /// Returns the starts whose first lap captures: 2 to 15 seeds, ending in an occupied own front pit that faces seeds.
@@ -76,6 +112,14 @@ impl Starts {
     #[inline]
     pub fn capturing(own: Ring, other: Ring) -> Self {
         Self::reaching(own, own.captures_against(other))
+    }
+
+    /// Returns the capturing starts apart by the pit that captures: a kimbi, or one in the centre (KJ5).
+    #[must_use]
+    #[inline]
+    pub fn capturing_by_kimbi_or_centre(own: Ring, other: Ring) -> (Self, Self) {
+        let targets = own.captures_against(other);
+        (Self::reaching_among(own, targets, [0, 1, 6, 7]), Self::reaching_among(own, targets, [2, 3, 4, 5]))
     }
 
     /// Returns the starts of a takata: front pits with two seeds or more, or, where there is none, such back pits.
@@ -111,131 +155,100 @@ impl Starts {
     #[must_use]
     #[inline]
     pub const fn entering(pits: u8) -> Self {
-        // From the right kimbi leftwards, from the left kimbi rightwards.
-        Self(Self::both_ways(pits as u16).0 & 0b0101_1111_1111_1010)
+        // From the left kimbi clockwise, from the right kimbi anticlockwise.
+        Self { clockwise: (pits & 0b0011_1111) as u16, anticlockwise: (pits & 0b1111_1100) as u16 }
     }
 
     /// Returns both directions of each pit in a mask with bit 0 for front pit 1, bit 8 for back pit 8.
     #[must_use]
     #[inline]
     pub const fn both_ways(pits: u16) -> Self {
-        // Ranks run through the back row from its left, the circuit from its right.
-        let back = ((pits >> 8) as u8).reverse_bits() as u32;
-        Self(spread((pits & 0xff) as u32 | (back << 8)) * 3)
+        Self { clockwise: pits, anticlockwise: pits }
     }
 
     /// Returns the clockwise start of each pit in a mask with bit 0 for front pit 1, bit 8 for back pit 8.
     #[must_use]
     #[inline]
     pub const fn clockwise(pits: u16) -> Self {
-        // Clockwise is rightwards in front and leftwards behind.
-        Self(Self::both_ways(pits).0 & 0x5555_aaaa)
+        Self { clockwise: pits, anticlockwise: 0 }
     }
 
     /// Returns the set with only those starts in it.
     #[must_use]
     pub const fn one(pit: Pit, direction: Direction) -> Self {
-        Self(1 << bit(pit, direction))
+        let bit = 1 << pit.index();
+        match direction {
+            Direction::Clockwise => Self { clockwise: bit, anticlockwise: 0 },
+            Direction::Anticlockwise => Self { clockwise: 0, anticlockwise: bit },
+        }
     }
 
     /// Returns whether the set holds nothing.
     #[must_use]
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.bits() == 0
     }
 
     /// Returns how many starts there are.
     #[must_use]
     #[inline(always)]
     pub const fn len(self) -> u32 {
-        self.0.count_ones()
+        self.bits().count_ones()
     }
 
     /// Returns whether a start is in the set.
     #[must_use]
     #[inline(always)]
     pub const fn contains(self, pit: Pit, direction: Direction) -> bool {
-        self.0 >> bit(pit, direction) & 1 == 1
-    }
-
-    /// Returns the starts that are in both sets.
-    #[must_use]
-    #[inline(always)]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        let pits = match direction {
+            Direction::Clockwise => self.clockwise,
+            Direction::Anticlockwise => self.anticlockwise,
+        };
+        pits >> pit.index() & 1 == 1
     }
 
     /// Returns the set without a start.
     #[must_use]
     #[inline(always)]
     pub const fn without(self, pit: Pit, direction: Direction) -> Self {
-        Self(self.0 & !(1 << bit(pit, direction)))
+        let gone = Self::one(pit, direction);
+        Self { clockwise: self.clockwise & !gone.clockwise, anticlockwise: self.anticlockwise & !gone.anticlockwise }
     }
 
     /// Returns the set without any start from a pit.
     #[must_use]
     #[inline(always)]
     pub const fn without_pit(self, pit: Pit) -> Self {
-        Self(self.0 & !(3 << (2 * rank(pit))))
+        let others = !(1 << pit.index());
+        Self { clockwise: self.clockwise & others, anticlockwise: self.anticlockwise & others }
     }
 
-    /// Returns start number `index` in the order of moves, which must be below [`len`](Self::len).
+    /// Returns start number `index`, below [`len`](Self::len), in an order that is fixed but not that of moves.
     #[must_use]
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "a bit number is below 32")]
     pub const fn nth(self, index: u32) -> (Pit, Direction) {
-        let mut rest = self.0;
+        let mut rest = self.bits();
         let mut left = index;
         while left > 0 {
             rest &= rest - 1;
             left -= 1;
         }
-        start_at(rest.trailing_zeros() as u8)
+        let bit = rest.trailing_zeros() as u8;
+        (Pit::wrapping(bit), if bit < 16 { Direction::Clockwise } else { Direction::Anticlockwise })
     }
 
-    /// Returns the set as bits in the order of moves.
-    #[must_use]
     #[inline(always)]
-    pub const fn to_bits(self) -> u32 {
-        self.0
+    const fn bits(self) -> u32 {
+        self.clockwise as u32 | (self.anticlockwise as u32) << 16
     }
 }
 
-/// Doubles the distance between the bits of a 16-bit mask.
-const fn spread(mask: u32) -> u32 {
-    let mask = (mask | mask << 8) & 0x00ff_00ff;
-    let mask = (mask | mask << 4) & 0x0f0f_0f0f;
-    let mask = (mask | mask << 2) & 0x3333_3333;
-    (mask | mask << 1) & 0x5555_5555
-}
-
-#[inline(always)]
-const fn rank(pit: Pit) -> usize {
-    match pit.row() {
-        Row::Front => pit.index(),
-        Row::Back => 23 - pit.index(),
-    }
-}
-
-#[inline(always)]
-const fn bit(pit: Pit, direction: Direction) -> usize {
-    let right = matches!(direction.heading(pit.row()), Heading::Right);
-    2 * rank(pit) + right as usize
-}
-
-/// Returns the start that a bit stands for.
-#[inline(always)]
-const fn start_at(bit: u8) -> (Pit, Direction) {
-    let rank = (bit >> 1) & 15;
-    let pit = Pit::wrapping(if rank < 8 { rank } else { 23 - rank });
-    let heading = if bit & 1 == 0 { Heading::Left } else { Heading::Right };
-    (pit, heading.direction(pit.row()))
-}
-
-/// Walks a set of starts in the order of [`Move`](crate::Move).
+/// Walks a set of starts in the order of [`Move`](crate::Move): front pits from the left, then back pits from the left,
+/// and of each pit `<` before `>`.
 #[derive(Clone, Debug)]
-pub struct StartsIter(u32);
+pub struct StartsIter(Starts);
 
 impl IntoIterator for Starts {
     type Item = (Pit, Direction);
@@ -243,7 +256,7 @@ impl IntoIterator for Starts {
 
     #[inline(always)]
     fn into_iter(self) -> StartsIter {
-        StartsIter(self.0)
+        StartsIter(self)
     }
 }
 
@@ -251,13 +264,19 @@ impl Iterator for StartsIter {
     type Item = (Pit, Direction);
 
     #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "a bit number is below 32")]
+    #[expect(clippy::cast_possible_truncation, reason = "a bit number is below 16")]
     fn next(&mut self) -> Option<Self::Item> {
-        if self.0 == 0 {
+        let pits = self.0.clockwise | self.0.anticlockwise;
+        if pits == 0 {
             return None;
         }
-        let bit = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(start_at(bit))
+        // The circuit runs through the back row from its right.
+        let front = pits & 0xff;
+        let index = if front == 0 { pits.ilog2() } else { front.trailing_zeros() };
+        let pit = Pit::wrapping(index as u8);
+        let left = Heading::Left.direction(pit.row());
+        let direction = if self.0.contains(pit, left) { left } else { left.reverse() };
+        self.0 = self.0.without(pit, direction);
+        Some((pit, direction))
     }
 }

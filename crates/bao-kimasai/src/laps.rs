@@ -1,6 +1,6 @@
 //! How the laps of the cattle game go on.
 
-use bao_core::{Direction, Entry, LapRules, Pit, RuleId, Verdict};
+use bao_core::{Course, Direction, Entry, LapRules, Pit, RuleId, Verdict};
 
 use crate::rule::{KM7, KM8};
 
@@ -18,7 +18,7 @@ impl<const RAID: bool> LapRules for Laps<RAID> {
     fn entry(&self, by: Pit, _direction: Direction) -> Entry {
         // KM8: the first of the captured cows falls into the capturing pit itself.
         let direction = Direction::Clockwise;
-        Entry { from: by.onward(1, direction.reverse()), direction, rule: KM8 }
+        Entry { course: Course::new(by.onward(1, direction.reverse()), direction), rule: KM8 }
     }
 
     #[inline(always)]

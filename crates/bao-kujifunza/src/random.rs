@@ -1,6 +1,6 @@
 //! Random moves of the learners' game.
 
-use bao_core::{Decisions, Kichwa, Move, RandomPlay, Starts, VariantExt, Watch};
+use bao_core::{Decisions, Direction, Endless, Move, Pit, RandomPlay, Starts, VariantExt, Watch};
 
 use crate::position::Position;
 use crate::rule_set::RuleSet;
@@ -8,36 +8,53 @@ use crate::rule_set::RuleSet;
 impl<R: RuleSet> RandomPlay for Position<R> {
     #[inline]
     fn play_random(&self, mut draw: impl FnMut(u32) -> u32) -> Option<Self> {
-        let captures = Starts::capturing(self.own, self.other);
-        let drawn = if captures.is_empty() {
-            let starts = self.takata_starts();
-            if starts.is_empty() {
-                return None;
+        let drawn = if R::CHOOSES_KICHWA {
+            // KJ5: a first capture from the centre is two moves, one for each kichwa.
+            let (by_kimbi, by_centre) = Starts::capturing_by_kimbi_or_centre(self.own, self.other);
+            let pairs = 2 * by_centre.len();
+            match pairs + by_kimbi.len() {
+                0 => self.draw_takata(&mut draw),
+                moves => {
+                    let ticket = draw(moves);
+                    if ticket < pairs {
+                        let (pit, direction) = by_centre.nth(ticket / 2);
+                        let choice = Decisions::one(ticket % 2 == 1);
+                        Some(self.capture(Move::deciding(pit, direction, choice), Watch::new(), &mut ()))
+                    } else {
+                        Some(self.draw_capture(by_kimbi.nth(ticket - pairs)))
+                    }
+                }
             }
-            let (pit, direction) = starts.nth(draw(starts.len()));
-            self.takata(pit, direction, Watch::new(), &mut ())
         } else {
-            // KJ5: a start that leaves the choice of kichwa is two moves.
-            let chosen = self.choosing(captures);
-            let ticket = draw(captures.len() + chosen.len());
-            let candidate = match ticket.checked_sub(captures.len()) {
-                None => {
-                    let (pit, direction) = captures.nth(ticket);
-                    let choice = chosen.contains(pit, direction).then(|| Decisions::kichwa(Kichwa::Left));
-                    Move::deciding(pit, direction, choice.unwrap_or(Decisions::NONE))
-                }
-                Some(second) => {
-                    let (pit, direction) = chosen.nth(second);
-                    Move::deciding(pit, direction, Decisions::kichwa(Kichwa::Right))
-                }
-            };
-            self.capture(candidate, Watch::new(), &mut ())
+            let captures = Starts::capturing(self.own, self.other);
+            if captures.is_empty() {
+                self.draw_takata(&mut draw)
+            } else {
+                Some(self.draw_capture(captures.nth(draw(captures.len()))))
+            }
         };
-        drawn.ok().or_else(|| {
+        drawn?.ok().or_else(|| {
             // A never-ending move was drawn: all are listed, and each legal one is as likely as before.
             let legal = self.successors();
             let index = draw(u32::try_from(legal.len()).ok().filter(|&count| count > 0)?);
             legal.get(index as usize).map(|&(_, after)| after)
         })
+    }
+}
+
+impl<R: RuleSet> Position<R> {
+    #[inline]
+    fn draw_capture(&self, (pit, direction): (Pit, Direction)) -> Result<Self, Endless> {
+        self.capture(Move::new(pit, direction), Watch::new(), &mut ())
+    }
+
+    #[inline]
+    fn draw_takata(&self, draw: &mut impl FnMut(u32) -> u32) -> Option<Result<Self, Endless>> {
+        let starts = self.takata_starts();
+        if starts.is_empty() {
+            return None;
+        }
+        let (pit, direction) = starts.nth(draw(starts.len()));
+        Some(self.takata(pit, direction, Watch::new(), &mut ()))
     }
 }

@@ -58,13 +58,6 @@ impl<R: RuleSet> Position<R> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the capturing starts whose first capture lets the player choose the kichwa (KJ5).
-    #[inline]
-    pub(crate) fn choosing(&self, captures: Starts) -> Starts {
-        const CENTRE: u8 = 0b0011_1100;
-        if R::CHOOSES_KICHWA { captures.and(Starts::reaching(self.own, CENTRE)) } else { Starts::NONE }
-    }
-
     /// Returns whether the first capture of a capturing start lets the player choose the kichwa (KJ5).
     #[inline]
     pub(crate) fn chooses_kichwa(&self, pit: Pit, direction: Direction) -> bool {
