@@ -46,7 +46,7 @@ pub use notation::{Meaning, MoveText, Notation, meaning};
 pub use observe::{Decision, Endless, Event, Observer, Tally};
 pub use outcome::Outcome;
 pub use pit::{FrontPit, Kichwa, Pit, PitName, Row, letter_row, row_letter};
-pub use random::RandomPlay;
+pub use random::{RandomGame, RandomPlay, play_random_game};
 pub use relay::{Entry, Halt, LapRules, Sowing, Verdict};
 pub use ring::Ring;
 pub use rule::RuleId;
