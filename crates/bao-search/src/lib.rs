@@ -1,10 +1,22 @@
 //! Search for any four-row mancala variant: evaluation, levels, solver.
 //!
 //! [`plain`] is the foundation's search, kept as the baseline for matches.
-//! Nothing here names a variant, reads a clock or prints.
-
-#![no_std]
+//! Nothing here names a variant or prints.
 
 extern crate alloc;
 
+mod limits;
+mod order;
 pub mod plain;
+mod report;
+mod root;
+mod score;
+mod searcher;
+mod table;
+mod timing;
+mod worker;
+
+pub use limits::{Clock, Limits, Stop};
+pub use report::{Engine, Line, Report};
+pub use score::{Outlook, Score};
+pub use searcher::{Options, Searcher};

@@ -1,0 +1,352 @@
+//! One thread's search: principal variation search over positions already sown.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use bao_core::{Evaluate, Move, Side, VariantExt};
+
+use crate::limits::{Limits, Stop};
+use crate::order::Order;
+use crate::score::Score;
+use crate::table::{Bound, Entry, Table};
+
+/// The longest line that is looked at.
+pub(crate) const MAX_PLY: u32 = 250;
+
+/// The positions a thread looks at between two looks at the clock.
+const QUOTA: u64 = 256;
+
+/// What the threads of one search share.
+#[derive(Debug)]
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) age: u8,
+    pub(crate) stop: &'a Stop,
+    /// Set when one thread is through, so that the others end.
+    pub(crate) done: AtomicBool,
+    /// The positions that threads have reserved for looking at.
+    reserved: AtomicU64,
+    nodes: u64,
+    deadline: Option<Instant>,
+}
+
+impl<'a> Shared<'a> {
+    pub(crate) fn new(table: &'a Table, age: u8, stop: &'a Stop, limits: &Limits, deadline: Option<Instant>) -> Self {
+        Self {
+            table,
+            age,
+            stop,
+            done: AtomicBool::new(false),
+            reserved: AtomicU64::new(0),
+            nodes: limits.nodes.unwrap_or(u64::MAX),
+            deadline,
+        }
+    }
+
+    /// Returns about how many positions all threads have looked at.
+    pub(crate) fn looked_at(&self) -> u64 {
+        self.reserved.load(Ordering::Relaxed).min(self.nodes)
+    }
+}
+
+/// One thread's search.
+#[derive(Debug)]
+pub(crate) struct Worker<'a, V> {
+    shared: &'a Shared<'a>,
+    /// The positions after the moves of each node on the way down, one node's above the other's.
+    children: Vec<Child<V>>,
+    order: Order,
+    /// The best line found from each ply on.
+    lines: Vec<Vec<Move>>,
+    /// The positions looked at.
+    pub(crate) nodes: u64,
+    /// The positions that may be looked at before the limits are asked again.
+    quota: u64,
+}
+
+/// A position one move on.
+#[derive(Clone, Copy, Debug)]
+struct Child<V> {
+    after: V,
+    by: Move,
+    rank: i32,
+}
+
+/// The scores that still matter, for the side to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    pub(crate) alpha: Score,
+    pub(crate) beta: Score,
+}
+
+impl Window {
+    pub(crate) const OPEN: Self = Self { alpha: Score::LOWEST, beta: Score::HIGHEST };
+
+    /// Returns the window that reaches so far to either side of a score.
+    pub(crate) fn around(score: Score, half: i32) -> Self {
+        Self {
+            alpha: Score::from_number(score.number() - half).max(Score::LOWEST),
+            beta: Score::from_number(score.number() + half).min(Score::HIGHEST),
+        }
+    }
+
+    /// Returns whether more than a yes or no is asked.
+    #[inline(always)]
+    fn is_open(self) -> bool {
+        self.alpha.above() < self.beta
+    }
+
+    /// Returns the window that asks only whether a score is above alpha.
+    #[inline(always)]
+    pub(crate) fn null(self) -> Self {
+        Self { beta: self.alpha.above(), ..self }
+    }
+
+    /// Returns the window as the side to move next sees it.
+    #[inline(always)]
+    fn seen_by(self, same: bool) -> Self {
+        if same { self } else { Self { alpha: -self.beta, beta: -self.alpha } }
+    }
+}
+
+impl<'a, V: Evaluate> Worker<'a, V> {
+    pub(crate) fn new(shared: &'a Shared<'a>) -> Self {
+        let lines = vec![Vec::new(); MAX_PLY as usize + 2];
+        Self { shared, children: Vec::with_capacity(1024), order: Order::new(), lines, nodes: 0, quota: 0 }
+    }
+
+    /// Returns the best line found from a ply on.
+    pub(crate) fn line(&self, ply: u32) -> &[Move] {
+        &self.lines[ply as usize]
+    }
+
+    /// Counts a position, or returns `None` if the search is to end.
+    #[inline(always)]
+    fn enter(&mut self) -> Option<()> {
+        if self.quota == 0 {
+            self.ask()?;
+        }
+        self.quota -= 1;
+        self.nodes += 1;
+        Some(())
+    }
+
+    /// Reserves more positions to look at, or returns `None` if a limit is reached.
+    #[cold]
+    #[inline(never)]
+    fn ask(&mut self) -> Option<()> {
+        let shared = self.shared;
+        if shared.stop.is_stopped() || shared.done.load(Ordering::Relaxed) {
+            return None;
+        }
+        if shared.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return None;
+        }
+        let before = shared.reserved.fetch_add(QUOTA, Ordering::Relaxed);
+        self.quota = shared.nodes.saturating_sub(before).min(QUOTA);
+        if self.quota == 0 { None } else { Some(()) }
+    }
+
+    /// Returns the score of a position after a move, seen by the side that made it.
+    #[inline]
+    pub(crate) fn after(&mut self, after: &V, same: bool, depth: u32, ply: u32, window: Window) -> Option<Score> {
+        Some(self.value(after, depth, ply, window.seen_by(same))?.seen_by(same))
+    }
+
+    /// Returns the score of a position for its side to move, or `None` if the search is to end.
+    ///
+    /// A score outside the window is a bound of the true one.
+    fn value(&mut self, position: &V, depth: u32, ply: u32, window: Window) -> Option<Score> {
+        self.enter()?;
+        let open = window.is_open();
+        if open {
+            self.lines[ply as usize].clear();
+        }
+        let side = position.side_to_move();
+        if let Some(outcome) = position.decided() {
+            return Some(if outcome.winner == side { Score::win_in(ply) } else { Score::loss_in(ply) });
+        }
+        if depth == 0 || ply >= MAX_PLY {
+            return Some(Score::estimate(position.evaluate()));
+        }
+        // Nothing is worse than to have lost here, and nothing better than to win with the next move.
+        let window =
+            Window { alpha: window.alpha.max(Score::loss_in(ply)), beta: window.beta.min(Score::win_in(ply + 1)) };
+        if window.alpha >= window.beta {
+            return Some(window.alpha);
+        }
+        if depth == 1 {
+            return self.frontier(position, ply, window);
+        }
+        let key = position.key();
+        let known = self.shared.table.get(key);
+        if let Some(known) = known
+            && !open
+            && let Some(score) = settled(&known, depth, ply, window)
+        {
+            return Some(score);
+        }
+        let hint = known.and_then(|known| known.best);
+
+        // All moves are sown at once: what they lead to says best which to look at first.
+        let first = self.children.len();
+        let order = &self.order;
+        let shared = self.shared;
+        let children = &mut self.children;
+        let won = position.visit_moves(|by, after| {
+            let same = after.side_to_move() == side;
+            if let Some(outcome) = after.decided() {
+                if outcome.winner == side {
+                    return ControlFlow::Break(());
+                }
+                children.push(Child { after, by, rank: i32::MIN });
+                return ControlFlow::Continue(());
+            }
+            if depth > 2 {
+                shared.table.fetch(after.key());
+            }
+            let rank = if Some(by) == hint {
+                i32::MAX
+            } else {
+                Score::estimate(after.evaluate()).seen_by(same).number() + order.bonus(ply, by)
+            };
+            children.push(Child { after, by, rank });
+            ControlFlow::Continue(())
+        });
+        if won.is_break() {
+            self.children.truncate(first);
+            return Some(Score::win_in(ply + 1));
+        }
+        let last = self.children.len();
+        if first == last {
+            // G8: a player to move who has no legal move has lost.
+            return Some(Score::loss_in(ply));
+        }
+        let best = self.best_child(first, depth, ply, window, side, open);
+        self.children.truncate(first);
+        let (score, by) = best?;
+        let bound = if score >= window.beta {
+            Bound::Lower
+        } else if score > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let depth = u8::try_from(depth).unwrap_or(u8::MAX);
+        let entry = Entry { best: by, score: score.later(ply), bound, depth };
+        self.shared.table.put(key, entry, self.shared.age);
+        Some(score)
+    }
+
+    /// Searches the children from `first` on, the best looking first, until one is good enough.
+    #[inline]
+    fn best_child(
+        &mut self,
+        first: usize,
+        depth: u32,
+        ply: u32,
+        mut window: Window,
+        side: Side,
+        open: bool,
+    ) -> Option<(Score, Option<Move>)> {
+        let last = self.children.len();
+        let mut best = (Score::LOWEST, None);
+        for at in first..last {
+            // Selecting one after the other is cheaper than sorting all where the first is often enough.
+            let top = (at..last).max_by_key(|&child| (self.children[child].rank, std::cmp::Reverse(child)));
+            self.children.swap(at, top.unwrap_or(at));
+            let Child { after, by, .. } = self.children[at];
+            let same = after.side_to_move() == side;
+            let mut score;
+            if at == first {
+                score = self.after(&after, same, depth - 1, ply + 1, window)?;
+            } else {
+                score = self.after(&after, same, depth - 1, ply + 1, window.null())?;
+                if open && score > window.alpha && score < window.beta {
+                    score = self.after(&after, same, depth - 1, ply + 1, window)?;
+                }
+            }
+            if score > best.0 {
+                best.0 = score;
+                if score > window.alpha {
+                    best.1 = Some(by);
+                    window.alpha = score;
+                    if open {
+                        self.note(ply, by);
+                    }
+                }
+                if score >= window.beta {
+                    self.order.cut(ply, by);
+                    break;
+                }
+            }
+        }
+        Some(best)
+    }
+
+    /// Returns the score of a position whose moves lead to the horizon; they are sown one by one until one is good enough.
+    fn frontier(&mut self, position: &V, ply: u32, mut window: Window) -> Option<Score> {
+        let side = position.side_to_move();
+        let open = window.is_open();
+        let mut best = None;
+        let mut ended = false;
+        let _ = position.visit_moves(|by, after| {
+            if self.enter().is_none() {
+                ended = true;
+                return ControlFlow::Break(());
+            }
+            let score = match after.decided() {
+                Some(outcome) if outcome.winner == side => Score::win_in(ply + 1),
+                Some(_) => Score::loss_in(ply + 1),
+                None => Score::estimate(after.evaluate()).seen_by(after.side_to_move() == side),
+            };
+            if best.is_none_or(|best| score > best) {
+                best = Some(score);
+                if score > window.alpha {
+                    window.alpha = score;
+                    if open {
+                        self.lines[ply as usize + 1].clear();
+                        self.note(ply, by);
+                    }
+                    if score >= window.beta {
+                        return ControlFlow::Break(());
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        if ended {
+            return None;
+        }
+        // G8: a player to move who has no legal move has lost.
+        Some(best.unwrap_or(Score::loss_in(ply)))
+    }
+
+    /// Notes that the best line from this ply begins with a move and goes on with the best line of the next.
+    fn note(&mut self, ply: u32, by: Move) {
+        let ply = ply as usize;
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        let line = &mut above[ply];
+        line.clear();
+        line.push(by);
+        line.extend_from_slice(&below[0]);
+    }
+}
+
+/// Returns the score that a remembered one settles here, or `None` if it settles nothing.
+#[inline]
+fn settled(known: &Entry, depth: u32, ply: u32, window: Window) -> Option<Score> {
+    let score = known.score.before(ply);
+    let deep = u32::from(known.depth) >= depth;
+    // However shallow it was found, a win is at least that good, and a loss at most.
+    let at_least = match known.bound {
+        Bound::Exact | Bound::Lower => deep || score.is_win(),
+        Bound::Upper => false,
+    };
+    let at_most = match known.bound {
+        Bound::Exact | Bound::Upper => deep || score.is_loss(),
+        Bound::Lower => false,
+    };
+    if at_least && score >= window.beta || at_most && score <= window.alpha { Some(score) } else { None }
+}
