@@ -4,6 +4,7 @@
 //!   every rule, and would hide a rule that no game carries out.
 //! - **A test** names a rule in its name (`kt9_takata_lap_ends_in_kuu`), in a comment or string of a test file or
 //!   test module, or through a fixture that tests read, in its field `rule`, `rules` or `reason`.
+//! - **The copy** that the program prints from is the same as the document.
 //! - **The reverse**: whatever looks like a rule id, in code or documents, is a rule of the document. A comment on the
 //!   same line that says `not a rule` excepts a line.
 
@@ -22,6 +23,9 @@ use crate::source::{self, Kind, Piece};
 /// The crate whose comments carry nothing out.
 const KIT: &str = "bao-conformance";
 
+/// The copy of the rules that the program prints from.
+const RULES_COPY: &str = "crates/bao-cli/assets/RULES.md";
+
 /// What excepts a line from the search for unknown ids.
 const EXCEPTION: &str = "not a rule";
 
@@ -36,9 +40,22 @@ pub(crate) fn run(root: &Path, list: bool, out: &mut dyn Write) -> Result<bool> 
         survey.list(out)?;
     }
     problems.extend(survey.missing());
+    problems.extend(copy_differs(root)?);
     problems.append(&mut survey.unknown);
     let good = format!("{} rules, each in code and in a test", book.rules.len());
     Ok(problem::report(out, "rules", &good, &mut problems)?)
+}
+
+/// Compares the copy of the rules that the program carries with the rules.
+///
+/// It lies in the program's own folder, for a package holds no file from outside.
+fn copy_differs(root: &Path) -> Result<Option<Problem>> {
+    let copy = root.join(RULES_COPY);
+    let same = copy.is_file() && project::read(&copy)? == project::read(&root.join(RULES_FILE))?;
+    Ok((!same).then(|| {
+        let what = format!("is not the same as {RULES_FILE}");
+        Problem::new(RULES_COPY, 0, what, format!("copy {RULES_FILE} to {RULES_COPY}"))
+    }))
 }
 
 /// How the pieces of a source file count.
@@ -280,7 +297,7 @@ mod tests {
     fn check(files: &[(&str, &str)]) -> (bool, String) {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let root = folder.path();
-        let all = [(RULES_FILE, RULES), ("crates/.keep", ""), ("tests/.keep", "")];
+        let all = [(RULES_FILE, RULES), (RULES_COPY, RULES), ("crates/.keep", ""), ("tests/.keep", "")];
         for (name, text) in all.iter().chain(files) {
             let path = root.join(name);
             fs::create_dir_all(path.parent().expect("a file has a folder")).expect("a folder");
@@ -361,6 +378,13 @@ mod tests {
             assert!(text.contains(place), "{place} in {text}");
         }
         assert!(text.ends_with("rules: 3 problems\n"), "{text}");
+    }
+
+    #[test]
+    fn the_program_carries_the_same_rules() {
+        let (good, text) = check(&[CODE, TESTS, (RULES_COPY, "## G. Other rules\n")]);
+        assert!(!good);
+        assert!(text.starts_with("crates/bao-cli/assets/RULES.md: is not the same as docs/RULES.md"), "{text}");
     }
 
     #[test]
