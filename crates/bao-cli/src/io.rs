@@ -11,6 +11,9 @@ use crate::look::Look;
 /// The size of the buffers of input and output.
 const BUFFER: usize = 1 << 16;
 
+/// The most columns that running text fills, and those that it fills where there is no screen.
+const WIDTH: usize = 100;
+
 /// The streams of a command, and what is at their other end.
 ///
 /// They can be taken out and given to threads; nothing holds a lock between two calls.
@@ -23,6 +26,8 @@ pub(crate) struct Io {
     pub(crate) err: Box<dyn Write + Send>,
     /// How the output looks.
     pub(crate) look: Look,
+    /// The columns that running text may fill.
+    pub(crate) width: usize,
     /// Which streams are a terminal.
     pub(crate) terminals: Terminals,
 }
@@ -41,6 +46,7 @@ impl Io {
     pub(crate) fn of_process(ascii: bool, colour: ColorChoice) -> Self {
         let (stdin, stdout, stderr) = (io::stdin(), io::stdout(), io::stderr());
         let terminals = Terminals { input: stdin.is_terminal(), errors: stderr.is_terminal() };
+        let width = if stdout.is_terminal() { textwrap::termwidth().min(WIDTH) } else { WIDTH };
         let chosen = match colour {
             ColorChoice::Auto => AutoStream::choice(&stdout),
             chosen => chosen,
@@ -57,6 +63,7 @@ impl Io {
             out,
             err: Box::new(AutoStream::new(stderr, colour)),
             look: Look { ascii, colour: coloured },
+            width,
             terminals,
         }
     }

@@ -1,7 +1,8 @@
 //! What the JSON forms of several commands share; `docs/JSON.md` describes them all.
 
-use bao_catalog::AnyPosition;
-use bao_core::Side;
+use std::fmt;
+
+use bao_core::{IllegalMove, MoveText, Outcome, Side};
 use serde::{Serialize, Serializer};
 
 /// A side as `"S"` or `"N"`.
@@ -14,17 +15,27 @@ impl Serialize for Letter {
     }
 }
 
-/// Returns the winner of a position, if it is decided.
-pub(crate) fn winner(position: &AnyPosition) -> Option<Letter> {
-    position.outcome().map(|outcome| Letter(outcome.winner))
+/// Writes the winner of a decided game, or null.
+#[expect(clippy::ref_option, reason = "serde asks for a reference to the field")]
+pub(crate) fn winner<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
+    outcome.map(|outcome| Letter(outcome.winner)).serialize(serializer)
 }
 
-/// Something as its text.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Text<T>(pub(crate) T);
+/// Writes something as its text.
+pub(crate) fn text<T: fmt::Display, S: Serializer>(what: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(what)
+}
 
-impl<T: std::fmt::Display> Serialize for Text<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
+/// A move that a rule forbids.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Illegal {
+    #[serde(rename = "move", serialize_with = "text")]
+    text: MoveText,
+    rule: &'static str,
+}
+
+impl From<IllegalMove> for Illegal {
+    fn from(illegal: IllegalMove) -> Self {
+        Self { text: illegal.text, rule: illegal.rule.as_str() }
     }
 }

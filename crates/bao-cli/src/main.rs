@@ -10,7 +10,13 @@ mod io;
 mod json;
 mod logging;
 mod look;
+mod moves;
 mod position;
+mod progress;
+mod reasons;
+mod rule_text;
+mod rulebook;
+mod told;
 
 use std::process::ExitCode;
 

@@ -3,9 +3,9 @@
 use std::io::{BufRead, Write};
 use std::str;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 use bao_catalog::{AnyPosition, RuleSet};
-use bao_core::{Beside, ParsePositionError, is_diagram};
+use bao_core::{Beside, MoveError, ParsePositionError, is_diagram};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 use thiserror::Error;
@@ -18,26 +18,28 @@ use crate::io::Io;
 pub(crate) struct PositionArgs {
     /// Position text, a variant's name for its start, a diagram of 32 numbers beside --variant, or `-` for one a line.
     #[arg(value_name = "POSITION")]
-    text: String,
+    position: String,
     #[command(flatten)]
     beside: BesideArgs,
 }
 
+/// The heading in the help of what may be said beside a diagram.
+const BESIDE: &str = "Beside a diagram";
+
 /// What may be said beside a diagram.
 #[derive(Debug, Clone, Default, clap::Args)]
-#[command(next_help_heading = "Beside a diagram")]
 pub(crate) struct BesideArgs {
     /// The variant of the diagram.
-    #[arg(long, value_name = "VARIANT", value_parser = rule_set_parser())]
+    #[arg(long, help_heading = BESIDE, value_name = "VARIANT", value_parser = rule_set_parser())]
     variant: Option<RuleSet>,
     /// Both hands, South's first [default: the missing seeds, shared equally].
-    #[arg(long, value_name = "S,N")]
+    #[arg(long, help_heading = BESIDE, value_name = "S,N")]
     hands: Option<String>,
     /// The side to move, S or N [default: S].
-    #[arg(long, value_name = "SIDE")]
+    #[arg(long, help_heading = BESIDE, value_name = "SIDE")]
     side: Option<String>,
     /// The state tokens [default: what the diagram lets one expect].
-    #[arg(long, value_name = "TOKENS")]
+    #[arg(long, help_heading = BESIDE, value_name = "TOKENS")]
     state: Option<String>,
 }
 
@@ -85,17 +87,17 @@ impl ReadError {
 impl PositionArgs {
     /// Returns whether positions are to be read from standard input, one a line.
     pub(crate) fn are_lines(&self) -> bool {
-        self.text == "-"
+        self.position == "-"
     }
 
     /// Returns the one position given.
     pub(crate) fn one(&self) -> Result<AnyPosition> {
-        self.beside.read(&self.text).context("not a position")
+        self.beside.read(&self.position).context("not a position")
     }
 
     /// Answers each line of standard input, in order; one that cannot be read is answered by its faults.
     ///
-    /// `answer` writes one line, and returns whether it was a yes.
+    /// `answer` writes one line and returns whether it was a yes, or an error if it can make nothing of this position.
     pub(crate) fn each_line(
         &self,
         io: &mut Io,
@@ -115,16 +117,29 @@ impl PositionArgs {
             if io.input.read_until(b'\n', &mut line).context("standard input")? == 0 {
                 break;
             }
-            let found = match self.beside.read_bytes(&line) {
-                Ok(position) => answer(io, position)?,
+            let answered = match self.beside.read_bytes(&line) {
+                Ok(position) => answer(io, position),
+                Err(error) => Err(error.into()),
+            };
+            status = status.max(match answered {
+                Ok(status) => status,
                 Err(error) => {
-                    io.json(&Unreadable { line: number, errors: error.words() })?;
+                    let errors = faults(error)?;
+                    io.json(&Unreadable { line: number, errors })?;
                     Status::Unreadable
                 }
-            };
-            status = status.max(found);
+            });
         }
         Ok(status)
+    }
+}
+
+/// Returns what is wrong with a line in words, or the error itself if it is about something else.
+fn faults(error: Error) -> Result<Vec<String>> {
+    match error.downcast_ref::<ReadError>() {
+        Some(error) => Ok(error.words()),
+        None if error.is::<MoveError>() => Ok(vec![format!("{error:#}")]),
+        None => Err(error),
     }
 }
 

@@ -3,7 +3,13 @@
 //! A new command is a file with an `Args` that has `run(self, &mut Io) -> Result<Status>`, a `mod` line and a line in
 //! the list below. The first line of `Args`' documentation is its line in the help.
 
+mod apply;
 mod completions;
+mod explain;
+mod man;
+mod moves;
+mod perft;
+mod rules;
 mod show;
 
 use anyhow::Result;
@@ -35,5 +41,11 @@ macro_rules! commands {
 // In the order of the help.
 commands! {
     Show: show,
+    Moves: moves,
+    Apply: apply,
+    Explain: explain,
+    Rules: rules,
+    Perft: perft,
     Completions: completions,
+    Man: man,
 }

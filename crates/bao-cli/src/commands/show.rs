@@ -4,14 +4,15 @@ use std::io::Write;
 
 use anyhow::Result;
 use bao_catalog::AnyPosition;
-use bao_core::{ROWS, row_pits};
+use bao_core::Outcome;
 use serde::Serialize;
 
 use crate::board::Board;
 use crate::exit::Status;
 use crate::io::Io;
-use crate::json::{Letter, Text, winner};
+use crate::json::{Letter, text, winner};
 use crate::position::PositionArgs;
+use crate::told::{Rows, rows};
 
 /// Draws the board of a position.
 ///
@@ -20,7 +21,7 @@ use crate::position::PositionArgs;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   bao-cli show kete
-  bao-cli show --variant kimasai \"0 0 0 0 0 0 0 0  1 1 1 1 1 1 1 1  1 1 1 1 1 1 1 1  0 0 0 0 0 0 0 0\"
+  bao-cli show --variant kete 0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0
   bao-cli show --json kujifunza")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -55,14 +56,16 @@ impl Args {
 /// A position taken apart.
 #[derive(Debug, Serialize)]
 struct Shown {
-    position: Text<AnyPosition>,
+    #[serde(serialize_with = "text")]
+    position: AnyPosition,
     variant: &'static str,
     /// The rows as in the text: North's back row first, each from left to right as South sees them.
-    rows: [[u8; 8]; 4],
+    rows: Rows,
     hands: Hands,
     side: Letter,
     state: Vec<String>,
-    over: Option<Letter>,
+    #[serde(serialize_with = "winner")]
+    over: Option<Outcome>,
 }
 
 #[derive(Debug, Serialize)]
@@ -75,18 +78,17 @@ struct Hands {
 
 impl Shown {
     fn new(position: &AnyPosition) -> Self {
-        let rings = position.rings();
         let hands = position.hands();
         let mut tokens = position.to_setup().tokens;
         tokens.sort();
         Self {
-            position: Text(*position),
+            position: *position,
             variant: position.rule_set().name(),
-            rows: ROWS.map(|(side, row)| row_pits(side, row).map(|pit| rings[side].seeds(pit))),
+            rows: rows(position.rings()),
             hands: Hands { south: hands.south, north: hands.north },
             side: Letter(position.side_to_move()),
             state: tokens.iter().map(ToString::to_string).collect(),
-            over: winner(position),
+            over: position.outcome(),
         }
     }
 }
