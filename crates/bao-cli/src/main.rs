@@ -2,6 +2,7 @@
 //!
 //! Each command is a file in `commands`; it reads and writes through [`io::Io`] alone.
 
+mod bench;
 mod board;
 mod cli;
 mod commands;

@@ -4,6 +4,7 @@
 //! the list below. The first line of `Args`' documentation is its line in the help.
 
 mod apply;
+mod bench;
 mod completions;
 mod explain;
 mod man;
@@ -46,6 +47,7 @@ commands! {
     Explain: explain,
     Rules: rules,
     Perft: perft,
+    Bench: bench,
     Completions: completions,
     Man: man,
 }

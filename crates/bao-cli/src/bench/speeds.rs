@@ -1,0 +1,135 @@
+//! The speeds of one rule set.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use bao_catalog::{AnyPosition, Game, Visit};
+use bao_core::{Move, RandomPlay, Tally, VariantExt, play_random_game};
+use serde::Serialize;
+
+use super::slices::best_rate;
+
+/// What one core does in a second.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Speeds {
+    /// Random games from the start, all rules obeyed.
+    random_games: f64,
+    /// Moves of those games.
+    random_plies: f64,
+    /// Leaves of perft from the start, counted in bulk at the last ply.
+    perft_leaves: f64,
+    /// Moves found and made: all legal moves of positions of random games.
+    moves: f64,
+    /// Laps sown while known moves are made.
+    laps: f64,
+}
+
+impl Speeds {
+    /// Returns the speeds with their keys, in the order of the table.
+    pub(crate) const fn each(&self) -> [(&'static str, f64); 5] {
+        [
+            ("random games", self.random_games),
+            ("random plies", self.random_plies),
+            ("perft leaves", self.perft_leaves),
+            ("moves", self.moves),
+            ("laps", self.laps),
+        ]
+    }
+}
+
+/// Measures the speeds of a rule set, for about as long for each of them.
+pub(crate) struct Measure {
+    /// How long each speed is measured.
+    pub(crate) time: Duration,
+}
+
+impl Visit for Measure {
+    type Output = Speeds;
+
+    fn visit<V: Game>(self) -> Speeds
+    where
+        AnyPosition: From<V>,
+    {
+        let random_games = self.random_games::<V>();
+        let plies = plies_a_game::<V>();
+        let sample = Sample::<V>::draw();
+        Speeds {
+            random_games,
+            random_plies: random_games * plies,
+            perft_leaves: self.perft_leaves::<V>(),
+            moves: self.moves(&sample),
+            laps: self.laps(&sample),
+        }
+    }
+}
+
+/// The games of one portion of work.
+const GAMES: u64 = 256;
+
+impl Measure {
+    fn random_games<V: RandomPlay>(&self) -> f64 {
+        let mut random = fastrand::Rng::with_seed(1);
+        best_rate(self.time, || {
+            for _ in 0..GAMES {
+                black_box(play_random_game(V::start(), |count| random.u32(..count)));
+            }
+            GAMES
+        })
+    }
+
+    fn perft_leaves<V: Game>(&self) -> f64 {
+        // The deepest count of some milliseconds.
+        let depth = (1..=12).find(|&depth| V::start().perft(depth) > 100_000).unwrap_or(1);
+        best_rate(self.time, || black_box(V::start()).perft(depth))
+    }
+
+    fn moves<V: Game>(&self, sample: &Sample<V>) -> f64 {
+        best_rate(self.time, || sample.positions.iter().map(|position| black_box(position).count_moves()).sum())
+    }
+
+    fn laps<V: Game>(&self, sample: &Sample<V>) -> f64 {
+        best_rate(self.time, || {
+            for &(position, legal) in &sample.made {
+                black_box(black_box(position).play_unchecked(legal));
+            }
+            sample.laps
+        })
+    }
+}
+
+/// Returns how many plies a random game has on average.
+#[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
+fn plies_a_game<V: RandomPlay>() -> f64 {
+    let mut random = fastrand::Rng::with_seed(1);
+    let plies: u64 =
+        (0..GAMES).map(|_| u64::from(play_random_game(V::start(), |count| random.u32(..count)).plies)).sum();
+    plies as f64 / GAMES as f64
+}
+
+/// Positions of random games, and a move made in each.
+struct Sample<V> {
+    positions: Vec<V>,
+    made: Vec<(V, Move)>,
+    laps: u64,
+}
+
+impl<V: Game> Sample<V> {
+    fn draw() -> Self {
+        let mut random = fastrand::Rng::with_seed(2);
+        let mut sample = Self { positions: Vec::new(), made: Vec::new(), laps: 0 };
+        while sample.positions.len() < 4096 {
+            let mut position = V::start();
+            while position.decided().is_none() {
+                let legal = position.successors();
+                let Some(&(one, after)) = random.choice(&legal) else { break };
+                let mut tally = Tally::default();
+                let _ = position.play_observed(one, &mut tally);
+                sample.laps += tally.laps;
+                sample.positions.push(position);
+                sample.made.push((position, one));
+                position = after;
+            }
+        }
+        sample
+    }
+}
