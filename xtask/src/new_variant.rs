@@ -70,11 +70,11 @@ fn next_steps(name: &Name, out: &mut dyn Write) -> Result<()> {
         out,
         "
 {package} plays by the rules of {TEMPLATE} for now. Next:
-  1. cargo test -p {package}    it passes the kit as it stands
-  2. docs/RULES.md              a section with letters of its own, each rule with an id
-  3. crates/{package}/src       the rules, each named where it is carried out; the type is `{capital}`
-  4. tests                      a test named by its id for each rule
-  5. fixtures/perft/{lower}.perft  counts, and who counted them
+  1. cargo test -p {package}: it passes as it stands
+  2. docs/RULES.md: a section with letters of its own, each rule with an id
+  3. crates/{package}/src: the rules, each named where it is carried out; the type is `{capital}`
+  4. tests: one named by its id for each rule
+  5. fixtures/perft/{lower}.perft: move counts, and who counted them
   6. cargo xtask ci"
     )?;
     Ok(())
