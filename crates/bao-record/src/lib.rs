@@ -39,6 +39,9 @@
 //! `"tags":[{"name","value"}],"comments":[…],"moves":[{"move","comments":[…],"variations":[{"comments","moves"}]}]}`;
 //! `comments` and `variations` are left out where there are none, and `position` is always there.
 //!
+//! # Files
+//! [`store`] keeps files whole through a crash, and away from a second program that would write them.
+//!
 //! # Examples
 //! ```
 //! use bao_record::{Record, read};
@@ -61,6 +64,7 @@ mod line;
 mod read;
 mod record;
 mod replay;
+pub mod store;
 mod tag;
 mod text;
 mod write;
