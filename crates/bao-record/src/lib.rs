@@ -16,7 +16,7 @@
 //! [Result "1-0"]
 //! [Termination "resignation"]
 //!
-//! 1. A2>,> {the only way in} a6 (1... a5> {too early}) 2. A4> 1-0
+//! 1. A2>,> {the only way in} a6> (1... a3< {too early}) 2. A4> 1-0
 //! ```
 //!
 //! - `Variant` is the variant with its rule set, as a position text has it; it alone must be there.
