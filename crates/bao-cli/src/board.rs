@@ -83,6 +83,16 @@ impl Mark {
 }
 
 impl Board {
+    /// Returns whether a kuu stands in a pit, be it of use or not.
+    pub(crate) fn stands(&self, side: Side, pit: Pit) -> bool {
+        pit == KUU_PIT.pit() && self.tokens.contains(&Token::Kuu(side))
+    }
+
+    /// Returns whether a pit holds another number of seeds than on the board before.
+    pub(crate) fn changed(&self, side: Side, pit: Pit) -> bool {
+        self.before.is_some_and(|before| before[side].seeds(pit) != self.rings[side].seeds(pit))
+    }
+
     /// Returns how a pit of a side is marked.
     pub(crate) fn mark(&self, side: Side, pit: Pit) -> Mark {
         let has = |token| self.tokens.contains(&token);
@@ -90,7 +100,7 @@ impl Board {
             Mark::Takasia
         } else if has(Token::Claim(pit.of(side))) {
             Mark::Claim
-        } else if pit == KUU_PIT.pit() && has(Token::Kuu(side)) {
+        } else if self.stands(side, pit) {
             if self.rings[side].seeds(pit) >= FUNCTIONAL { Mark::Kuu } else { Mark::WeakKuu }
         } else {
             Mark::None
@@ -149,11 +159,10 @@ impl Board {
     fn write_pit(&self, out: &mut String, look: Look, side: Side, pit: Pit) -> fmt::Result {
         let seeds = self.rings[side].seeds(pit);
         let mark = self.mark(side, pit);
-        let changed = self.before.is_some_and(|before| before[side].seeds(pit) != seeds);
         let style = match mark {
             Mark::Kuu | Mark::WeakKuu => KUU,
             Mark::Takasia | Mark::Claim => MARKED,
-            Mark::None if changed => CHANGED,
+            Mark::None if self.changed(side, pit) => CHANGED,
             Mark::None if seeds == 0 => FAINT,
             Mark::None => Style::new(),
         };

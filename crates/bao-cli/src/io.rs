@@ -37,6 +37,8 @@ pub(crate) struct Io {
 pub(crate) struct Terminals {
     /// Standard input.
     pub(crate) input: bool,
+    /// Standard output.
+    pub(crate) output: bool,
     /// Standard error.
     pub(crate) errors: bool,
 }
@@ -45,7 +47,8 @@ impl Io {
     /// Returns the streams of this process.
     pub(crate) fn of_process(ascii: bool, colour: ColorChoice) -> Self {
         let (stdin, stdout, stderr) = (io::stdin(), io::stdout(), io::stderr());
-        let terminals = Terminals { input: stdin.is_terminal(), errors: stderr.is_terminal() };
+        let terminals =
+            Terminals { input: stdin.is_terminal(), output: stdout.is_terminal(), errors: stderr.is_terminal() };
         let width = if stdout.is_terminal() { textwrap::termwidth().min(WIDTH) } else { WIDTH };
         let chosen = match colour {
             ColorChoice::Auto => AutoStream::choice(&stdout),

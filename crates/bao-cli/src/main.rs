@@ -7,6 +7,8 @@ mod board;
 mod cli;
 mod commands;
 mod exit;
+mod files;
+mod games;
 mod io;
 mod json;
 mod logging;
@@ -17,6 +19,7 @@ mod progress;
 mod reasons;
 mod rule_text;
 mod rulebook;
+mod svg;
 mod told;
 
 use std::process::ExitCode;

@@ -5,11 +5,13 @@
 
 mod apply;
 mod bench;
+mod check;
 mod completions;
 mod explain;
 mod man;
 mod moves;
 mod perft;
+mod replay;
 mod rules;
 mod show;
 
@@ -46,6 +48,8 @@ commands! {
     Apply: apply,
     Explain: explain,
     Rules: rules,
+    Replay: replay,
+    Check: check,
     Perft: perft,
     Bench: bench,
     Completions: completions,

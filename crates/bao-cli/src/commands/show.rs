@@ -1,17 +1,20 @@
 //! `show POSITION`.
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use bao_catalog::AnyPosition;
 use bao_core::Outcome;
 use serde::Serialize;
 
 use crate::board::Board;
 use crate::exit::Status;
+use crate::files;
 use crate::io::Io;
 use crate::json::{Letter, text, winner};
 use crate::position::PositionArgs;
+use crate::svg;
 use crate::told::{Rows, rows};
 
 /// Draws the board of a position.
@@ -22,10 +25,14 @@ use crate::told::{Rows, rows};
 #[command(after_help = "Examples:
   bao-cli show kete
   bao-cli show --variant kete 0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0
-  bao-cli show --json kujifunza")]
+  bao-cli show --json kujifunza
+  bao-cli show --svg board.svg kete")]
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
+    /// Draws the board into this file as a picture; `-` is standard output.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     /// Prints the position as JSON.
     #[arg(long)]
     json: bool,
@@ -34,12 +41,20 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
         if self.position.are_lines() {
+            ensure!(self.svg.is_none(), "a picture is of one position: expected no --svg beside the position -");
             return self.position.each_line(io, |io, position| {
                 io.json(&Shown::new(&position))?;
                 Ok(Status::Yes)
             });
         }
         let position = self.position.one()?;
+        if let Some(file) = &self.svg {
+            let picture = svg::draw(&Board::from(&position), &position.to_string());
+            files::write(io, file, picture.as_bytes())?;
+            if files::is_stream(file) {
+                return Ok(Status::Yes);
+            }
+        }
         if self.json {
             io.json(&Shown::new(&position))?;
         } else {
