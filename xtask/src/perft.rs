@@ -32,6 +32,10 @@ pub(crate) fn run(root: &Path, names: &[String], deep: bool, out: &mut dyn Write
     }
     ensure!(!tables.is_empty(), "no table in {FOLDER}");
 
+    let build = ["build", "--quiet", "--release", "--package", "bao-cli"];
+    let status = project::cargo(root).args(build).status().context("cannot build bao-cli")?;
+    ensure!(status.success(), "cargo build: {status}");
+
     let mut good = true;
     for (name, table) in &tables {
         let expected = table.counts(deep);
