@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use bao_catalog::{AnyPosition, Game, Visit};
 use bao_core::{Move, RandomPlay, Tally, VariantExt, play_random_game};
+use bao_search::{Engine, Limits, Options, Searcher, Stop};
 use serde::Serialize;
 
 use super::slices::best_rate;
@@ -22,17 +23,20 @@ pub(crate) struct Speeds {
     moves: f64,
     /// Laps sown while known moves are made.
     laps: f64,
+    /// Nodes of a search from the start.
+    search_nodes: f64,
 }
 
 impl Speeds {
     /// Returns the speeds with their keys, in the order of the table.
-    pub(crate) const fn each(&self) -> [(&'static str, f64); 5] {
+    pub(crate) const fn each(&self) -> [(&'static str, f64); 6] {
         [
             ("random games", self.random_games),
             ("random plies", self.random_plies),
             ("perft leaves", self.perft_leaves),
             ("moves", self.moves),
             ("laps", self.laps),
+            ("search nodes", self.search_nodes),
         ]
     }
 }
@@ -59,6 +63,7 @@ impl Visit for Measure {
             perft_leaves: self.perft_leaves::<V>(),
             moves: self.moves(&sample),
             laps: self.laps(&sample),
+            search_nodes: self.search_nodes::<V>(),
         }
     }
 }
@@ -83,6 +88,13 @@ impl Measure {
         best_rate(self.time, || black_box(V::start()).perft(depth))
     }
 
+    fn search_nodes<V: Game>(&self) -> f64 {
+        let mut searcher = Searcher::<V>::new(Options::default());
+        // The deepest search of some tens of milliseconds, each time with an empty table.
+        let depth = (1..=30).find(|&depth| search(&mut searcher, depth) > 200_000).unwrap_or(1);
+        best_rate(self.time, || search(&mut searcher, depth))
+    }
+
     fn moves<V: Game>(&self, sample: &Sample<V>) -> f64 {
         best_rate(self.time, || sample.positions.iter().map(|position| black_box(position).count_moves()).sum())
     }
@@ -95,6 +107,13 @@ impl Measure {
             sample.laps
         })
     }
+}
+
+/// Searches the start to a depth.
+fn search<V: Game>(searcher: &mut Searcher<V>, depth: u32) -> u64 {
+    searcher.forget();
+    let found = searcher.search(&V::start(), &Limits::depth(depth), &Stop::new(), &mut |_| {});
+    found.map_or(0, |report| report.nodes)
 }
 
 /// Returns how many plies a random game has on average.

@@ -10,7 +10,7 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 use serde::Serialize;
 
-use crate::bench::{Measure, Speeds};
+use crate::bench::{Measure, Nodes, Speeds, positions};
 use crate::exit::Status;
 use crate::io::Io;
 
@@ -29,6 +29,9 @@ pub(crate) struct Args {
     /// How long each speed is measured, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 1500, value_parser = clap::value_parser!(u64).range(8..))]
     time: u64,
+    /// Prints nothing but the behaviour signature: the nodes of fixed searches of all rule sets, one thread each.
+    #[arg(long, conflicts_with_all = ["variants", "json"])]
+    signature: bool,
     /// Prints the figures as JSON.
     #[arg(long)]
     json: bool,
@@ -37,6 +40,8 @@ pub(crate) struct Args {
 /// All that is measured.
 #[derive(Debug, Serialize)]
 struct Report {
+    /// The nodes of the fixed searches.
+    signature: u64,
     variants: Vec<Measured>,
 }
 
@@ -50,6 +55,11 @@ struct Measured {
 
 impl Args {
     pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
+        let signature = positions().map(|position| position.visit(Nodes)).sum();
+        if self.signature {
+            writeln!(io.out, "{signature}")?;
+            return Ok(Status::Yes);
+        }
         let chosen = if self.variants.is_empty() { RuleSet::ALL } else { &self.variants };
         let time = Duration::from_millis(self.time);
         let mut measured = Vec::new();
@@ -57,9 +67,9 @@ impl Args {
             measured.push(Measured { variant: rules.name(), per_second: rules.visit(Measure { time }) });
         }
         if self.json {
-            io.json(&Report { variants: measured })?;
+            io.json(&Report { signature, variants: measured })?;
         } else {
-            writeln!(io.out, "{}", table(&measured))?;
+            writeln!(io.out, "signature {signature}\n\n{}", table(&measured))?;
         }
         Ok(Status::Yes)
     }
