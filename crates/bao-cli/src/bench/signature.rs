@@ -7,7 +7,7 @@ use bao_search::{Engine, Limits, Options, Searcher, Stop};
 const POSITIONS: &str = include_str!("positions.txt");
 
 /// The depth to which each of them is searched.
-const DEPTH: u32 = 9;
+const DEPTH: u32 = 12;
 
 /// Returns the positions of the signature.
 pub(crate) fn positions() -> impl Iterator<Item = AnyPosition> {
