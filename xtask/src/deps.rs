@@ -29,12 +29,18 @@ pub(crate) enum Layer {
     Variant,
     /// The registry of all games.
     Catalog,
+    /// Rules, moves and reasons told to people.
+    Tell,
+    /// Lessons and drills.
+    Lessons,
     /// Game records.
     Record,
     /// Search over any game.
     Search,
     /// The laws that every variant keeps.
     Conformance,
+    /// The browser board.
+    Web,
     /// The binary.
     Cli,
     /// The tests across crates.
@@ -48,9 +54,12 @@ impl Layer {
         Some(match name {
             "bao-core" => Self::Core,
             CATALOG => Self::Catalog,
+            "bao-tell" => Self::Tell,
+            "bao-lessons" => Self::Lessons,
             "bao-record" => Self::Record,
             "bao-search" => Self::Search,
             "bao-conformance" => Self::Conformance,
+            "bao-web" => Self::Web,
             "bao-cli" => Self::Cli,
             "bao-tests" => Self::Tests,
             "xtask" => Self::Xtask,
@@ -64,17 +73,19 @@ impl Layer {
     /// Tests, examples and benches (`dev`) may use more. There the kit and the games know each other, since the games
     /// are tested by the kit and the kit's reference is compared with the games.
     fn may_use(self, dev: bool) -> &'static [Self] {
-        use Layer::{Catalog, Cli, Conformance, Core, Record, Search, Tests, Variant, Xtask};
+        use Layer::{Catalog, Cli, Conformance, Core, Lessons, Record, Search, Tell, Tests, Variant, Web, Xtask};
         match (self, dev) {
             (Core, false) | (Xtask, _) => &[],
             (Variant | Search | Conformance, false) => &[Core],
             (Catalog, false) => &[Core, Variant],
-            (Record, false) => &[Core, Catalog],
-            (Cli, _) => &[Core, Variant, Catalog, Record, Search, Conformance],
-            (Tests, _) => &[Core, Variant, Catalog, Record, Search, Conformance, Cli],
+            (Record | Tell, _) if !dev => &[Core, Catalog],
+            (Lessons, _) => &[Core, Catalog, Tell],
+            (Web, _) => &[Core, Catalog, Record, Search, Tell, Lessons],
+            (Cli, _) => &[Core, Variant, Catalog, Record, Search, Conformance, Tell, Lessons, Web],
+            (Tests, _) => &[Core, Variant, Catalog, Record, Search, Conformance, Tell, Lessons, Web, Cli],
             (Core | Variant | Search, true) => &[Core, Conformance],
             (Catalog, true) => &[Core, Variant, Conformance],
-            (Record, true) => &[Core, Variant, Catalog, Conformance],
+            (Record | Tell, _) => &[Core, Variant, Catalog, Conformance],
             (Conformance, true) => &[Core, Variant, Catalog],
         }
     }
