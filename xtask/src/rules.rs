@@ -24,7 +24,7 @@ use crate::source::{self, Kind, Piece};
 const KIT: &str = "bao-conformance";
 
 /// The copy of the rules that the program prints from.
-const RULES_COPY: &str = "crates/bao-cli/assets/RULES.md";
+const RULES_COPY: &str = "crates/bao-tell/assets/RULES.md";
 
 /// What excepts a line from the search for unknown ids.
 const EXCEPTION: &str = "not a rule";
@@ -384,7 +384,7 @@ mod tests {
     fn the_program_carries_the_same_rules() {
         let (good, text) = check(&[CODE, TESTS, (RULES_COPY, "## G. Other rules\n")]);
         assert!(!good);
-        assert!(text.starts_with("crates/bao-cli/assets/RULES.md: is not the same as docs/RULES.md"), "{text}");
+        assert!(text.starts_with("crates/bao-tell/assets/RULES.md: is not the same as docs/RULES.md"), "{text}");
     }
 
     #[test]

@@ -15,106 +15,41 @@
 use std::fmt::{self, Write};
 
 use anstyle::Style;
-use bao_catalog::AnyPosition;
-use bao_core::{BySide, FrontPit, Pit, ROWS, Ring, Row, Setup, Side, Token, row_letter, row_pits};
+use bao_core::{Pit, ROWS, Row, Side, row_letter, row_pits};
+use bao_tell::{Board, Mark};
 
 use crate::look::{CHANGED, FAINT, KUU, Look, MARKED, STRONG};
 
-/// The pit in which a kuu stands, for those variants that have one.
-const KUU_PIT: FrontPit = FrontPit::new(4).expect("there are eight front pits");
-
-/// The fewest seeds with which a standing kuu works as one; the rules call it functional.
-const FUNCTIONAL: u8 = 6;
-
-/// What is drawn: the pits, and what else there is to see.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Board {
-    /// Both sides' pits.
-    pub(crate) rings: BySide<Ring>,
-    /// Both sides' seeds in hand, or `None` where nothing is to be said of them.
-    pub(crate) hands: Option<BySide<u8>>,
-    /// The side to move, if there is one.
-    pub(crate) to_move: Option<Side>,
-    /// What the position remembers.
-    pub(crate) tokens: Vec<Token>,
-    /// The board before, of which what differs is shown in colour.
-    pub(crate) before: Option<BySide<Ring>>,
-}
-
-impl From<&AnyPosition> for Board {
-    fn from(position: &AnyPosition) -> Self {
-        let Setup { tokens, side, .. } = position.to_setup();
-        Self {
-            rings: position.rings(),
-            hands: Some(position.hands()),
-            to_move: position.outcome().is_none().then_some(side),
-            tokens,
-            before: None,
-        }
+/// Returns the characters to the left and right of a pit's number.
+const fn brackets(mark: Mark) -> (char, char) {
+    match mark {
+        Mark::None => (' ', ' '),
+        Mark::Kuu => ('[', ']'),
+        Mark::WeakKuu => ('(', ')'),
+        Mark::Takasia => ('!', ' '),
+        Mark::Claim => ('?', ' '),
     }
 }
 
-/// How a pit is marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
-    /// Not at all.
-    None,
-    /// A kuu that stands and holds enough to work.
-    Kuu,
-    /// A kuu that stands, but holds too little to work as one.
-    WeakKuu,
-    /// Under takasia.
-    Takasia,
-    /// Claimed.
-    Claim,
-}
-
-impl Mark {
-    /// Returns the characters to the left and right of the number.
-    const fn brackets(self) -> (char, char) {
-        match self {
-            Self::None => (' ', ' '),
-            Self::Kuu => ('[', ']'),
-            Self::WeakKuu => ('(', ')'),
-            Self::Takasia => ('!', ' '),
-            Self::Claim => ('?', ' '),
-        }
-    }
-}
-
-impl Board {
-    /// Returns whether a kuu stands in a pit, be it of use or not.
-    pub(crate) fn stands(&self, side: Side, pit: Pit) -> bool {
-        pit == KUU_PIT.pit() && self.tokens.contains(&Token::Kuu(side))
-    }
-
-    /// Returns whether a pit holds another number of seeds than on the board before.
-    pub(crate) fn changed(&self, side: Side, pit: Pit) -> bool {
-        self.before.is_some_and(|before| before[side].seeds(pit) != self.rings[side].seeds(pit))
-    }
-
-    /// Returns how a pit of a side is marked.
-    pub(crate) fn mark(&self, side: Side, pit: Pit) -> Mark {
-        let has = |token| self.tokens.contains(&token);
-        if has(Token::Takasia(pit.of(side))) {
-            Mark::Takasia
-        } else if has(Token::Claim(pit.of(side))) {
-            Mark::Claim
-        } else if self.stands(side, pit) {
-            if self.rings[side].seeds(pit) >= FUNCTIONAL { Mark::Kuu } else { Mark::WeakKuu }
-        } else {
-            Mark::None
-        }
-    }
-
+/// Draws a board as text.
+pub(crate) trait Draw {
     /// Draws the board, with a line end after each line.
-    pub(crate) fn draw(&self, look: Look) -> String {
+    fn draw(&self, look: Look) -> String;
+}
+
+impl Draw for Board {
+    fn draw(&self, look: Look) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.
-        let _ = self.write(&mut text, look);
+        let _ = Text(self).write(&mut text, look);
         text
     }
+}
 
+/// A board about to be written.
+struct Text<'a>(&'a Board);
+
+impl Text<'_> {
     fn write(&self, out: &mut String, look: Look) -> fmt::Result {
         let lines = if look.ascii { &ASCII } else { &BOX };
         self.write_numbers(out, look, Side::North)?;
@@ -142,10 +77,10 @@ impl Board {
         for pit in row_pits(side, Row::Front) {
             write!(out, "{}", look.paint(FAINT, format_args!("   {} ", pit.number())))?;
         }
-        let moves = self.to_move == Some(side);
+        let moves = self.0.to_move == Some(side);
         let style = if moves { STRONG } else { Style::new() };
         let mut words = side.to_string();
-        if let Some(hands) = self.hands
+        if let Some(hands) = self.0.hands
             && (hands.south > 0 || hands.north > 0)
         {
             write!(words, "  {} in hand", hands[side])?;
@@ -157,16 +92,16 @@ impl Board {
     }
 
     fn write_pit(&self, out: &mut String, look: Look, side: Side, pit: Pit) -> fmt::Result {
-        let seeds = self.rings[side].seeds(pit);
-        let mark = self.mark(side, pit);
+        let seeds = self.0.rings[side].seeds(pit);
+        let mark = self.0.mark(side, pit);
         let style = match mark {
             Mark::Kuu | Mark::WeakKuu => KUU,
             Mark::Takasia | Mark::Claim => MARKED,
-            Mark::None if self.changed(side, pit) => CHANGED,
+            Mark::None if self.0.changed(side, pit) => CHANGED,
             Mark::None if seeds == 0 => FAINT,
             Mark::None => Style::new(),
         };
-        let (left, right) = mark.brackets();
+        let (left, right) = brackets(mark);
         let empty = if look.ascii { "." } else { "·" };
         if seeds == 0 {
             write!(out, "{}", look.paint(style, format_args!("{left}{empty:>2}{right}")))
@@ -207,6 +142,8 @@ fn write_rule(out: &mut String, look: Look, [left, line, crossing, right]: [char
 
 #[cfg(test)]
 mod tests {
+    use bao_catalog::AnyPosition;
+
     use super::*;
 
     #[track_caller]

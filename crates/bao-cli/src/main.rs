@@ -13,13 +13,9 @@ mod io;
 mod json;
 mod logging;
 mod look;
-mod moves;
 mod position;
 mod progress;
-mod reasons;
 mod rule_text;
-mod rulebook;
-mod svg;
 mod told;
 
 use std::process::ExitCode;

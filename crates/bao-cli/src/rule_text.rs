@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
+use bao_tell::rulebook::{Rule, without_emphasis};
 use serde::Serialize;
 use textwrap::Options;
 
 use crate::io::Io;
 use crate::look::STRONG;
-use crate::rulebook::{Rule, without_emphasis};
 
 /// A rule as JSON.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -12,13 +12,16 @@
 //! # Ok::<_, bao_core::MoveError>(())
 //! ```
 
+mod board;
 mod json;
 mod moves;
 mod reasons;
 pub mod rulebook;
 mod steps;
 mod summary;
+pub mod svg;
 
+pub use board::{Board, Mark};
 pub use json::{Letter, Rows, rows};
 pub use moves::{Candidate, MoveFacts, MoveList, count, play, starts_from};
 pub use reasons::{Reason, reason};

@@ -10,9 +10,9 @@ use serde::{Serialize, Serializer};
 use crate::exit::Status;
 use crate::io::Io;
 use crate::json::{Illegal, text, winner};
-use crate::moves::{self, MoveFacts};
 use crate::position::PositionArgs;
-use crate::told::steps;
+use bao_tell::MoveFacts;
+use bao_tell::steps;
 
 /// Plays moves and prints the position after them.
 ///
@@ -74,7 +74,7 @@ impl Args {
         let mut applied = Applied { position, moves: Vec::new(), after: position, over: None, illegal: None };
         let mut stopped = None;
         for text in &self.moves {
-            match moves::play(applied.after, text) {
+            match bao_tell::play(applied.after, text) {
                 Ok((facts, trace)) => {
                     applied.after = facts.position;
                     let trace = self.trace.then_some(trace);

@@ -11,7 +11,7 @@ use crate::exit::Status;
 use crate::files;
 use crate::games::{Fault, games};
 use crate::io::Io;
-use crate::moves::count;
+use bao_tell::count;
 
 /// Validates game records: every move must be legal and every result must be the one that the game has.
 ///

@@ -7,16 +7,18 @@ use bao_catalog::AnyPosition;
 use bao_core::{IllegalMove, MoveError, MoveText, Trace};
 use serde::Serialize;
 
-use crate::board::Board;
+use crate::board::Draw;
 use crate::exit::Status;
 use crate::io::Io;
 use crate::json::{Illegal, text};
-use crate::moves::{self, MoveFacts};
 use crate::position::PositionArgs;
-use crate::reasons::{Reason, reason};
 use crate::rule_text::{self, RuleJson};
-use crate::rulebook;
-use crate::told::{ToldStep, rules_met, steps, write_with_boards};
+use crate::told::write_with_boards;
+use bao_tell::Board;
+use bao_tell::MoveFacts;
+use bao_tell::rulebook;
+use bao_tell::{Reason, reason};
+use bao_tell::{ToldStep, rules_met, steps};
 
 /// Tells a move lap by lap with the rules that decide it, or why it is illegal.
 ///
@@ -72,7 +74,7 @@ enum Explained {
 
 /// Explains a move, or returns an error where the text fits no single one.
 fn explain(position: AnyPosition, text: &str) -> Result<Explained, MoveError> {
-    match moves::play(position, text) {
+    match bao_tell::play(position, text) {
         Ok((facts, trace)) => Ok(Explained::Legal { position, facts, trace }),
         Err(MoveError::Illegal(illegal)) => {
             Ok(Explained::Illegal { position, illegal, reason: reason(position, &illegal) })

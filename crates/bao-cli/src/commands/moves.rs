@@ -7,8 +7,8 @@ use bao_catalog::{AnyPosition, Game, VisitPosition};
 
 use crate::exit::Status;
 use crate::io::Io;
-use crate::moves::MoveList;
 use crate::position::PositionArgs;
+use bao_tell::MoveList;
 
 /// Lists the legal moves of a position.
 ///

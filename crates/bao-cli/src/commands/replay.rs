@@ -9,14 +9,15 @@ use bao_core::{BySide, Ring, Side};
 use bao_record::{Comment, Played, Record, Replay};
 use serde::Serialize;
 
-use crate::board::Board;
+use crate::board::Draw;
 use crate::exit::Status;
 use crate::files;
 use crate::games::games;
 use crate::io::Io;
 use crate::json::Letter;
 use crate::look::STRONG;
-use crate::moves::{self, MoveFacts, count};
+use bao_tell::Board;
+use bao_tell::{MoveFacts, count};
 
 /// Steps through the games of a file.
 ///
@@ -236,7 +237,7 @@ fn ending_in_words(game: &Record) -> String {
 }
 
 fn facts_of(played: &Played<'_>) -> Result<(MoveFacts<AnyPosition>, bao_core::Trace)> {
-    Ok(moves::play(*played.before(), &played.text())?)
+    Ok(bao_tell::play(*played.before(), &played.text())?)
 }
 
 /// A game as it was played.

@@ -10,7 +10,7 @@ use crate::exit::Status;
 use crate::io::Io;
 use crate::position::rule_set_parser;
 use crate::rule_text::{self, RuleJson};
-use crate::rulebook::{self, Section, rules_in, sections, sections_of};
+use bao_tell::rulebook::{self, Section, rules_in, sections, sections_of};
 
 /// Prints the rules of a variant with their sources and rulings.
 ///

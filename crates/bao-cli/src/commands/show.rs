@@ -8,14 +8,15 @@ use bao_catalog::AnyPosition;
 use bao_core::Outcome;
 use serde::Serialize;
 
-use crate::board::Board;
+use crate::board::Draw;
 use crate::exit::Status;
 use crate::files;
 use crate::io::Io;
 use crate::json::{Letter, text, winner};
 use crate::position::PositionArgs;
-use crate::svg;
-use crate::told::{Rows, rows};
+use bao_tell::Board;
+use bao_tell::svg;
+use bao_tell::{Rows, rows};
 
 /// Draws the board of a position.
 ///

@@ -60,7 +60,8 @@ text { font-family: 'DejaVu Sans', Verdana, 'Segoe UI', sans-serif; fill: #4a321
 ";
 
 /// Draws a board; `title` is what a reader who cannot see it is told.
-pub(crate) fn draw(board: &Board, title: &str) -> String {
+#[must_use]
+pub fn draw(board: &Board, title: &str) -> String {
     let mut svg = String::new();
     // Writing to a string does not fail.
     let _ = write(&mut svg, board, title);
