@@ -27,6 +27,7 @@ pub mod rule;
 mod setup;
 mod side;
 mod starts;
+mod symmetric;
 mod trace;
 mod variant;
 
@@ -53,5 +54,6 @@ pub use rule::RuleId;
 pub use setup::{Places, ROWS, Setup, Token, row_pits};
 pub use side::{BySide, Side};
 pub use starts::{Starts, StartsIter, first_lap_ends};
+pub use symmetric::Symmetric;
 pub use trace::{Step, Trace, Words};
 pub use variant::{Variant, VariantExt};

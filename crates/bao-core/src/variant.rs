@@ -56,9 +56,12 @@ pub trait Variant: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Returns who has won if the seeds alone say so (G7, G9, KM9): a blocked player is not seen here.
     fn decided(&self) -> Option<Outcome>;
 
-    /// Visits, in the order of [`Move`], each move that only G6 could still forbid, with the position after it.
+    /// Visits each move that only G6 could still forbid, with the position after it; a decided position has none.
     ///
-    /// Never-ending moves are visited with what is known of them; a decided position has no candidates.
+    /// The legal ones among them are visited in the order of [`Move`], none twice.
+    /// Never-ending ones are visited with what is known of them, in order as long as there is but one kind of move.
+    /// Where each capture is never-ending, the takatas come after them (G12), and a start that could be either is visited
+    /// a second time: that visit is the one that counts.
     fn visit_candidates<F>(&self, visit: F) -> ControlFlow<()>
     where
         F: FnMut(Move, Result<Self, Endless>) -> ControlFlow<()>;

@@ -9,7 +9,7 @@ use core::str::FromStr;
 use bao_core::rule::{G7, G9};
 use bao_core::{
     BySide, Direction, Endless, Move, MoveText, Observer, Outcome, ParsePositionError, Pit, Ring, RuleId, Setup,
-    SetupError, SetupFault, Side, Token, Variant, VariantExt, Watch, key_of,
+    SetupError, SetupFault, Side, Symmetric, Token, Variant, VariantExt, Watch, key_of,
 };
 
 use crate::rule_set::RuleSet;
@@ -124,6 +124,9 @@ impl<R: RuleSet> Variant for Position<R> {
         crate::rule::KJ5
     }
 }
+
+/// Each rule names left and right alike: a kimbi decides by its own side, and the centre by the way the seeds came (KJ5).
+impl<R: RuleSet> Symmetric for Position<R> {}
 
 impl<R: RuleSet> FromStr for Position<R> {
     type Err = ParsePositionError;
