@@ -1,12 +1,15 @@
 //! Random moves of Kete.
 
-use bao_core::{Decisions, Move, RandomPlay, Starts, VariantExt, Watch};
+use bao_core::{Decisions, Move, RandomPlay, Starts, Variant, VariantExt, Watch};
 
 use crate::position::{Kete, Mark};
 
 impl RandomPlay for Kete {
     #[inline]
     fn play_random(&self, mut draw: impl FnMut(u32) -> u32) -> Option<Self> {
+        if self.decided().is_some() {
+            return None;
+        }
         let drawn = if self.own_hand > 0 { self.draw_nemo(&mut draw) } else { self.draw_hizi_zetu(&mut draw) };
         drawn.or_else(|| {
             // No candidate, or a never-ending one was drawn: all moves are listed, each legal one as likely as before.

@@ -1,12 +1,15 @@
 //! Random moves of the cattle game.
 
-use bao_core::{RandomPlay, Starts, VariantExt, Watch};
+use bao_core::{RandomPlay, Starts, Variant, VariantExt, Watch};
 
 use crate::position::Kimasai;
 
 impl RandomPlay for Kimasai {
     #[inline]
     fn play_random(&self, mut draw: impl FnMut(u32) -> u32) -> Option<Self> {
+        if self.decided().is_some() {
+            return None;
+        }
         let starts = Starts::clockwise(self.own.holding(1));
         if starts.is_empty() {
             return None;

@@ -1,6 +1,6 @@
 //! Random moves of the learners' game.
 
-use bao_core::{Decisions, Direction, Endless, Move, Pit, RandomPlay, Starts, VariantExt, Watch};
+use bao_core::{Decisions, Direction, Endless, Move, Pit, RandomPlay, Starts, Variant, VariantExt, Watch};
 
 use crate::position::Position;
 use crate::rule_set::RuleSet;
@@ -8,6 +8,9 @@ use crate::rule_set::RuleSet;
 impl<R: RuleSet> RandomPlay for Position<R> {
     #[inline]
     fn play_random(&self, mut draw: impl FnMut(u32) -> u32) -> Option<Self> {
+        if self.decided().is_some() {
+            return None;
+        }
         let drawn = if R::CHOOSES_KICHWA {
             // KJ5: a first capture from the centre is two moves, one for each kichwa.
             let (by_kimbi, by_centre) = Starts::capturing_by_kimbi_or_centre(self.own, self.other);
