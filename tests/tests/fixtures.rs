@@ -1,27 +1,12 @@
 //! Every worked example, move list and illegal move in `fixtures/` is played.
 
-use std::fs;
-use std::path::Path;
-
-use bao_catalog::{AnyPosition, VisitPosition};
-use bao_core::{MoveError, Side, Tally, Variant, VariantExt};
+use bao_catalog::AnyPosition;
+use bao_core::{MoveError, Side};
+use bao_tests::{examples, lines};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
 /// The rule sets by the names of their fixture files.
 const NAMES: [&str; 4] = ["kete", "kimasai", "kujifunza", "kujifunza-zanzibar"];
-
-fn lines<T: DeserializeOwned>(file: &str) -> Vec<T> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures").join(file);
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let lines: Vec<T> = text
-        .lines()
-        .enumerate()
-        .map(|(i, line)| serde_json::from_str(line).unwrap_or_else(|error| panic!("{file}:{}: {error}", i + 1)))
-        .collect();
-    assert!(!lines.is_empty(), "{file} is empty");
-    lines
-}
 
 fn position(text: &str) -> AnyPosition {
     let position: AnyPosition = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -33,40 +18,11 @@ fn letter(side: Side) -> String {
     side.letter().to_string()
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Example {
-    rule: String,
-    position: String,
-    #[serde(rename = "move")]
-    text: String,
-    laps: u64,
-    captures: u32,
-    after: String,
-    winner: Option<String>,
-}
-
-struct PlayExample<'a>(&'a Example);
-
-impl VisitPosition for PlayExample<'_> {
-    type Output = ();
-
-    fn visit<V: Variant>(self, position: V) {
-        let example = self.0;
-        let wanted = position.find_move(&example.text).unwrap_or_else(|error| panic!("{}: {error}", example.rule));
-        let mut tally = Tally::default();
-        let after = position.play_observed(wanted, &mut tally);
-        assert_eq!(after.to_string(), example.after, "{} {}", example.rule, example.text);
-        assert_eq!((tally.laps, tally.captures), (example.laps, example.captures), "{}", example.rule);
-        assert_eq!(after.outcome().map(|outcome| letter(outcome.winner)), example.winner, "{}", example.rule);
-    }
-}
-
 #[test]
 fn worked_examples() {
     for name in NAMES {
-        for example in lines::<Example>(&format!("examples-{name}.jsonl")) {
-            position(&example.position).visit(PlayExample(&example));
+        for (_, example) in examples(name) {
+            example.check();
         }
     }
 }

@@ -21,6 +21,8 @@ pub trait LapRules {
     const CAPTURES: bool;
     /// The rule of a capture.
     const CAPTURE: RuleId;
+    /// The rule of a capture by the first lap of the move.
+    const FIRST_CAPTURE: RuleId = Self::CAPTURE;
     /// The rule of a relay.
     const RELAY: RuleId;
     /// The rule by which an empty pit ends the move.
@@ -270,7 +272,8 @@ impl Sowing {
         }
         if let Some(by) = end.front().filter(|_| captures) {
             let target = by.opposite();
-            observer.see(Event::Capture { by, target, seeds: facing, rule: R::CAPTURE }, self.own, self.other);
+            let rule = if self.laps == 1 { R::FIRST_CAPTURE } else { R::CAPTURE };
+            observer.see(Event::Capture { by, target, seeds: facing, rule }, self.own, self.other);
             self.enter(entry, observer);
         } else {
             observer.see(Event::Lift { pit: end, seeds: landed, rule: R::RELAY }, self.own, self.other);

@@ -6,7 +6,7 @@ use core::fmt;
 use crate::observe::{Decision, Endless, Event, Observer};
 use crate::pit::{FrontPit, Pit};
 use crate::ring::Ring;
-use crate::rule::{G5, G6};
+use crate::rule::{G5, G6, G7};
 use crate::side::{BySide, Side};
 
 /// An event and the board just after it.
@@ -107,6 +107,9 @@ impl fmt::Display for Words {
                 write!(f, "{} {direction}, the last into {}", Count(seeds), own(end))
             }
             Event::Rest { pit, rule } if rule == G5 => write!(f, "rests: {} was empty ({rule})", own(pit)),
+            Event::Rest { pit, rule } if rule == G7 => {
+                write!(f, "ends at {}: {}'s front row is empty ({rule})", own(pit), self.mover.other())
+            }
             Event::Rest { pit, rule } => write!(f, "rests at {} ({rule})", own(pit)),
             Event::Endless { how: Endless::Proved { laps, period } } => {
                 write!(f, "never ends: after {laps} laps the same sowing returns every {period} laps ({G6})")

@@ -82,7 +82,8 @@ pub(crate) struct HiziZetuCapture(pub(crate) Kuus);
 
 impl LapRules for HiziZetuCapture {
     const CAPTURES: bool = true;
-    const CAPTURE: RuleId = KT10;
+    const CAPTURE: RuleId = KT12;
+    const FIRST_CAPTURE: RuleId = KT10;
     const RELAY: RuleId = KT12;
 
     #[inline(always)]
