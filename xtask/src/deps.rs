@@ -39,6 +39,8 @@ pub(crate) enum Layer {
     Search,
     /// The laws that every variant keeps.
     Conformance,
+    /// The measurements.
+    Bench,
     /// The browser board.
     Web,
     /// The binary.
@@ -59,6 +61,7 @@ impl Layer {
             "bao-record" => Self::Record,
             "bao-search" => Self::Search,
             "bao-conformance" => Self::Conformance,
+            "bao-bench" => Self::Bench,
             "bao-web" => Self::Web,
             "bao-cli" => Self::Cli,
             "bao-tests" => Self::Tests,
@@ -73,7 +76,9 @@ impl Layer {
     /// Tests, examples and benches (`dev`) may use more. There the kit and the games know each other, since the games
     /// are tested by the kit and the kit's reference is compared with the games.
     fn may_use(self, dev: bool) -> &'static [Self] {
-        use Layer::{Catalog, Cli, Conformance, Core, Lessons, Record, Search, Tell, Tests, Variant, Web, Xtask};
+        use Layer::{
+            Bench, Catalog, Cli, Conformance, Core, Lessons, Record, Search, Tell, Tests, Variant, Web, Xtask,
+        };
         match (self, dev) {
             (Core, false) | (Xtask, _) => &[],
             (Variant | Search | Conformance, false) => &[Core],
@@ -81,8 +86,10 @@ impl Layer {
             (Record | Tell, _) if !dev => &[Core, Catalog],
             (Lessons, _) => &[Core, Catalog, Tell],
             (Web, _) => &[Core, Catalog, Record, Search, Tell, Lessons],
-            (Cli, _) => &[Core, Variant, Catalog, Record, Search, Conformance, Tell, Lessons, Web],
-            (Tests, _) => &[Core, Variant, Catalog, Record, Search, Conformance, Tell, Lessons, Web, Cli],
+            (Bench, false) => &[Core, Catalog, Search],
+            (Bench, true) => &[Core, Variant, Catalog, Search, Conformance],
+            (Cli, _) => &[Core, Variant, Catalog, Record, Search, Conformance, Bench, Tell, Lessons, Web],
+            (Tests, _) => &[Core, Variant, Catalog, Record, Search, Conformance, Bench, Tell, Lessons, Web, Cli],
             (Core | Variant | Search, true) => &[Core, Conformance],
             (Catalog, true) => &[Core, Variant, Conformance],
             (Record | Tell, _) => &[Core, Variant, Catalog, Conformance],

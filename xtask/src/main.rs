@@ -1,5 +1,6 @@
 //! The chores of the Bao workspace: one module a task.
 
+mod bench_report;
 mod ci;
 mod conformance;
 mod deps;
@@ -61,6 +62,8 @@ enum Task {
     },
     /// Compares the games with their plain reference on random positions.
     Conformance(conformance::Options),
+    /// Measures the speeds of the games beside those of the reference and writes a table.
+    BenchReport(bench_report::Options),
     /// Makes a new game as a copy of the simplest one, and registers it.
     NewVariant {
         /// Its name as positions will write it: small letters and digits.
@@ -95,6 +98,7 @@ fn run(task: Task, out: &mut dyn Write) -> Result<bool> {
         Task::Rules { list } => rules::run(&root, list, out),
         Task::Snapshots => snapshots::run(&root, None, out),
         Task::Perft { deep, names } => perft::run(&root, &names, deep, out),
+        Task::BenchReport(options) => bench_report::run(&root, &options),
         Task::Conformance(options) => conformance::run(&root, &options),
         Task::NewVariant { name } => new_variant::run(&root, &name, out),
     }

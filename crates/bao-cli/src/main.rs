@@ -2,7 +2,6 @@
 //!
 //! Each command is a file in `commands`; it reads and writes through [`io::Io`] alone.
 
-mod bench;
 mod board;
 mod cli;
 mod commands;

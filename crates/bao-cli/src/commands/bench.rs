@@ -5,12 +5,12 @@ use std::iter::once;
 use std::time::Duration;
 
 use anyhow::Result;
+use bao_bench::{Measure, Speeds, signature};
 use bao_catalog::RuleSet;
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 use serde::Serialize;
 
-use crate::bench::{Measure, Nodes, Speeds, positions};
 use crate::exit::Status;
 use crate::io::Io;
 
@@ -55,7 +55,7 @@ struct Measured {
 
 impl Args {
     pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
-        let signature = positions().map(|position| position.visit(Nodes)).sum();
+        let signature = signature();
         if self.signature {
             writeln!(io.out, "{signature}")?;
             return Ok(Status::Yes);

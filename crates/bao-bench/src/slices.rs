@@ -9,7 +9,8 @@ const SLICES: u32 = 8;
 ///
 /// `work` does a portion of some milliseconds and says how many units it did.
 /// Whatever else the machine does can only make a slice slower, so that the fastest comes closest to a quiet machine.
-pub(crate) fn best_rate(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
+#[must_use]
+pub fn best_rate(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
     let slice = time / SLICES;
     let mut best = 0.0_f64;
     for _ in 0..SLICES {

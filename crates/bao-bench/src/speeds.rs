@@ -4,32 +4,34 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use bao_catalog::{AnyPosition, Game, Visit};
-use bao_core::{Move, RandomPlay, Tally, VariantExt, play_random_game};
+use bao_core::{RandomPlay, VariantExt, play_random_game};
 use bao_search::{Engine, Limits, Options, Searcher, Stop};
 use serde::Serialize;
 
-use super::slices::best_rate;
+use crate::sample::Sample;
+use crate::slices::best_rate;
 
 /// What one core does in a second.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct Speeds {
+pub struct Speeds {
     /// Random games from the start, all rules obeyed.
-    random_games: f64,
+    pub random_games: f64,
     /// Moves of those games.
-    random_plies: f64,
+    pub random_plies: f64,
     /// Leaves of perft from the start, counted in bulk at the last ply.
-    perft_leaves: f64,
+    pub perft_leaves: f64,
     /// Moves found and made: all legal moves of positions of random games.
-    moves: f64,
+    pub moves: f64,
     /// Laps sown while known moves are made.
-    laps: f64,
+    pub laps: f64,
     /// Nodes of a search from the start.
-    search_nodes: f64,
+    pub search_nodes: f64,
 }
 
 impl Speeds {
     /// Returns the speeds with their keys, in the order of the table.
-    pub(crate) const fn each(&self) -> [(&'static str, f64); 6] {
+    #[must_use]
+    pub const fn each(&self) -> [(&'static str, f64); 6] {
         [
             ("random games", self.random_games),
             ("random plies", self.random_plies),
@@ -42,9 +44,10 @@ impl Speeds {
 }
 
 /// Measures the speeds of a rule set, for about as long for each of them.
-pub(crate) struct Measure {
+#[derive(Clone, Copy, Debug)]
+pub struct Measure {
     /// How long each speed is measured.
-    pub(crate) time: Duration,
+    pub time: Duration,
 }
 
 impl Visit for Measure {
@@ -123,32 +126,4 @@ fn plies_a_game<V: RandomPlay>() -> f64 {
     let plies: u64 =
         (0..GAMES).map(|_| u64::from(play_random_game(V::start(), |count| random.u32(..count)).plies)).sum();
     plies as f64 / GAMES as f64
-}
-
-/// Positions of random games, and a move made in each.
-struct Sample<V> {
-    positions: Vec<V>,
-    made: Vec<(V, Move)>,
-    laps: u64,
-}
-
-impl<V: Game> Sample<V> {
-    fn draw() -> Self {
-        let mut random = fastrand::Rng::with_seed(2);
-        let mut sample = Self { positions: Vec::new(), made: Vec::new(), laps: 0 };
-        while sample.positions.len() < 4096 {
-            let mut position = V::start();
-            while position.decided().is_none() {
-                let legal = position.successors();
-                let Some(&(one, after)) = random.choice(&legal) else { break };
-                let mut tally = Tally::default();
-                let _ = position.play_observed(one, &mut tally);
-                sample.laps += tally.laps;
-                sample.positions.push(position);
-                sample.made.push((position, one));
-                position = after;
-            }
-        }
-        sample
-    }
 }

@@ -9,13 +9,19 @@ const POSITIONS: &str = include_str!("positions.txt");
 /// The depth to which each of them is searched.
 const DEPTH: u32 = 12;
 
+/// Counts the nodes of fixed searches: one position after the other, one thread, each with an empty table.
+#[must_use]
+pub fn signature() -> u64 {
+    positions().map(|position| position.visit(Nodes)).sum()
+}
+
 /// Returns the positions of the signature.
-pub(crate) fn positions() -> impl Iterator<Item = AnyPosition> {
+fn positions() -> impl Iterator<Item = AnyPosition> {
     POSITIONS.lines().map(|line| line.parse().expect("the positions of the signature are tried by a test"))
 }
 
 /// Searches a position by itself and counts the nodes.
-pub(crate) struct Nodes;
+struct Nodes;
 
 impl VisitPosition for Nodes {
     type Output = u64;
