@@ -30,6 +30,8 @@ pub(crate) struct Io {
     pub(crate) width: usize,
     /// Which streams are a terminal.
     pub(crate) terminals: Terminals,
+    /// The line of JSON being written, kept for its memory.
+    pub(crate) line: Vec<u8>,
 }
 
 /// Which streams are a terminal.
@@ -68,13 +70,17 @@ impl Io {
             look: Look { ascii, colour: coloured },
             width,
             terminals,
+            line: Vec::new(),
         }
     }
 
     /// Writes a value as one line of JSON.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<()> {
-        serde_json::to_writer(&mut self.out, value).map_err(io::Error::from)?;
-        self.out.write_all(b"\n")?;
+        // A line goes out in one piece: every word by itself would be a call through a pointer.
+        self.line.clear();
+        serde_json::to_writer(&mut self.line, value).map_err(io::Error::from)?;
+        self.line.push(b'\n');
+        self.out.write_all(&self.line)?;
         Ok(())
     }
 }

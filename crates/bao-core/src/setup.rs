@@ -3,7 +3,7 @@
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use crate::error::{ParsePositionError, PositionFault, PositionProblem, SetupError, SetupFault};
@@ -278,28 +278,44 @@ impl FromStr for Setup {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", self.variant)?;
+        // The text is put together first: some forty calls of the formatter would cost more than all the rest.
+        let mut text = String::with_capacity(self.variant.len() + 96);
+        text.push_str(&self.variant);
         for (i, (side, row)) in ROWS.into_iter().enumerate() {
+            text.push(if i == 0 { ' ' } else { '/' });
             for (column, pit) in row_pits(side, row).into_iter().enumerate() {
-                let mark = match (i, column) {
-                    (0, 0) => "",
-                    (_, 0) => "/",
-                    _ => ",",
-                };
-                write!(f, "{mark}{}", self.pits[side][pit.index()])?;
+                if column > 0 {
+                    text.push(',');
+                }
+                push_number(&mut text, self.pits[side][pit.index()]);
             }
         }
-        write!(f, " {},{} {} ", self.hands.south, self.hands.north, self.side.letter())?;
+        text.push(' ');
+        push_number(&mut text, self.hands.south);
+        text.push(',');
+        push_number(&mut text, self.hands.north);
+        text.push(' ');
+        text.push(self.side.letter());
+        text.push(' ');
         if self.tokens.is_empty() {
-            return f.write_str("-");
+            text.push('-');
+        } else {
+            let mut tokens = self.tokens.clone();
+            tokens.sort();
+            for (i, token) in tokens.iter().enumerate() {
+                write!(text, "{}{token}", if i > 0 { "," } else { "" })?;
+            }
         }
-        let mut tokens = self.tokens.clone();
-        tokens.sort();
-        for (i, token) in tokens.iter().enumerate() {
-            write!(f, "{}{token}", if i > 0 { "," } else { "" })?;
-        }
-        Ok(())
+        f.write_str(&text)
     }
+}
+
+/// Appends a number in decimal digits.
+fn push_number(text: &mut String, number: u32) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from_digit(number % 10, 10).unwrap_or('0'));
 }
 
 /// Where the parts of a position text begin, in bytes.
