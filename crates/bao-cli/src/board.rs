@@ -34,30 +34,43 @@ const fn brackets(mark: Mark) -> (char, char) {
 /// Draws a board as text.
 pub(crate) trait Draw {
     /// Draws the board, with a line end after each line.
-    fn draw(&self, look: Look) -> String;
+    fn draw(&self, look: Look) -> String {
+        self.draw_for(Side::South, look)
+    }
+
+    /// Draws the board as a side sees it, with its own rows below.
+    fn draw_for(&self, below: Side, look: Look) -> String;
 }
 
 impl Draw for Board {
-    fn draw(&self, look: Look) -> String {
+    fn draw_for(&self, below: Side, look: Look) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.
-        let _ = Text(self).write(&mut text, look);
+        let _ = Text { board: self, below }.write(&mut text, look);
         text
     }
 }
 
 /// A board about to be written.
-struct Text<'a>(&'a Board);
+struct Text<'a> {
+    board: &'a Board,
+    /// The side whose rows are below.
+    below: Side,
+}
 
 impl Text<'_> {
     fn write(&self, out: &mut String, look: Look) -> fmt::Result {
         let lines = if look.ascii { &ASCII } else { &BOX };
-        self.write_numbers(out, look, Side::North)?;
+        self.write_numbers(out, look, self.below.other())?;
         write_rule(out, look, lines.top)?;
-        for (index, (side, row)) in ROWS.into_iter().enumerate() {
+        let mut rows = ROWS;
+        if self.below == Side::North {
+            rows.reverse();
+        }
+        for (index, (side, row)) in rows.into_iter().enumerate() {
             let wall = look.paint(FAINT, lines.wall);
             write!(out, "{} {wall}", row_letter(side, row))?;
-            for pit in row_pits(side, row) {
+            for pit in self.pits(side, row) {
                 self.write_pit(out, look, side, pit)?;
                 write!(out, "{wall}")?;
             }
@@ -68,19 +81,28 @@ impl Text<'_> {
             }
         }
         write_rule(out, look, lines.bottom)?;
-        self.write_numbers(out, look, Side::South)
+        self.write_numbers(out, look, self.below)
+    }
+
+    /// Returns the pits of a row from left to right as they are seen.
+    fn pits(&self, side: Side, row: Row) -> [Pit; 8] {
+        let mut pits = row_pits(side, row);
+        if self.below == Side::North {
+            pits.reverse();
+        }
+        pits
     }
 
     /// Writes the numbers of a side's pits, and what there is to say of the side.
     fn write_numbers(&self, out: &mut String, look: Look, side: Side) -> fmt::Result {
         out.push_str("  ");
-        for pit in row_pits(side, Row::Front) {
+        for pit in self.pits(side, Row::Front) {
             write!(out, "{}", look.paint(FAINT, format_args!("   {} ", pit.number())))?;
         }
-        let moves = self.0.to_move == Some(side);
+        let moves = self.board.to_move == Some(side);
         let style = if moves { STRONG } else { Style::new() };
         let mut words = side.to_string();
-        if let Some(hands) = self.0.hands
+        if let Some(hands) = self.board.hands
             && (hands.south > 0 || hands.north > 0)
         {
             write!(words, "  {} in hand", hands[side])?;
@@ -92,12 +114,12 @@ impl Text<'_> {
     }
 
     fn write_pit(&self, out: &mut String, look: Look, side: Side, pit: Pit) -> fmt::Result {
-        let seeds = self.0.rings[side].seeds(pit);
-        let mark = self.0.mark(side, pit);
+        let seeds = self.board.rings[side].seeds(pit);
+        let mark = self.board.mark(side, pit);
         let style = match mark {
             Mark::Kuu | Mark::WeakKuu => KUU,
             Mark::Takasia | Mark::Claim => MARKED,
-            Mark::None if self.0.changed(side, pit) => CHANGED,
+            Mark::None if self.board.changed(side, pit) => CHANGED,
             Mark::None if seeds == 0 => FAINT,
             Mark::None => Style::new(),
         };
@@ -166,6 +188,25 @@ A |  . |  . |  . |  . |[ 6]|  2 |  2 |  . |
 B |  . |  . |  . |  . |  . |  . |  . |  . |
   +----+----+----+----+----+----+----+----+
      1    2    3    4    5    6    7    8    South  22 in hand  to move
+",
+        );
+    }
+
+    #[test]
+    fn north_sees_its_own_rows_below_and_from_its_left() {
+        let text = "kete 0,0,0,0,0,0,0,1/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/1,0,0,0,0,0,0,0 21,21 N K,k";
+        let position: AnyPosition = text.parse().expect("a position");
+        assert_eq!(
+            Board::from(&position).draw_for(Side::North, Look::PLAIN),
+            "     8    7    6    5    4    3    2    1    South  21 in hand
+  +----+----+----+----+----+----+----+----+
+B |  . |  . |  . |  . |  . |  . |  . |  1 |
+A |  . |  2 |  2 |[ 6]|  . |  . |  . |  . |
+  +====+====+====+====+====+====+====+====+
+a |  . |  . |  . |  . |[ 6]|  2 |  2 |  . |
+b |  1 |  . |  . |  . |  . |  . |  . |  . |
+  +----+----+----+----+----+----+----+----+
+     1    2    3    4    5    6    7    8    North  21 in hand  to move
 ",
         );
     }

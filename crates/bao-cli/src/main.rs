@@ -10,11 +10,13 @@ mod files;
 mod games;
 mod io;
 mod json;
+mod line;
 mod logging;
 mod look;
 mod position;
 mod progress;
 mod rule_text;
+mod session;
 mod told;
 
 use std::process::ExitCode;

@@ -159,6 +159,17 @@ impl BesideArgs {
         self.read(text)
     }
 
+    /// Takes this variant where none is given.
+    pub(crate) fn of(mut self, rules: Option<RuleSet>) -> Self {
+        self.variant = self.variant.or(rules);
+        self
+    }
+
+    /// Returns the variant, if one is given.
+    pub(crate) const fn rule_set(&self) -> Option<RuleSet> {
+        self.variant
+    }
+
     /// Reads a position, or a diagram with what is said beside it.
     pub(crate) fn read(&self, text: &str) -> Result<AnyPosition, ReadError> {
         if text.trim().is_empty() {

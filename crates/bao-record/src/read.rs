@@ -64,6 +64,14 @@ pub struct Reader<'a> {
     failed: bool,
 }
 
+impl Reader<'_> {
+    /// Returns the byte behind the last record read, where the next is looked for.
+    #[must_use]
+    pub const fn at(&self) -> usize {
+        self.cursor.at()
+    }
+}
+
 impl Iterator for Reader<'_> {
     type Item = Result<Record, ReadError>;
 

@@ -138,6 +138,12 @@ impl Record {
         Ok(())
     }
 
+    /// Takes the tag of a name away, and returns its value.
+    pub fn remove_tag(&mut self, name: &str) -> Option<Text> {
+        let at = self.tags.iter().position(|tag| tag.name() == name)?;
+        Some(self.tags.remove(at).into_value())
+    }
+
     /// Returns the number of plies at which the game is called a draw (G11).
     #[must_use]
     pub const fn ply_limit(&self) -> u32 {

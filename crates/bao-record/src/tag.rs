@@ -61,6 +61,11 @@ impl Tag {
         &self.name
     }
 
+    /// Gives the value away.
+    pub(crate) fn into_value(self) -> Text {
+        self.value
+    }
+
     /// Returns the value.
     #[must_use]
     pub const fn value(&self) -> &Text {

@@ -203,7 +203,9 @@ fn one_record_is_one_record() {
         two.parse::<Record>().map_err(|e| e.to_string()),
         Err("line 4, column 1: expected one record, found more".into())
     );
-    assert_eq!(read(&two).count(), 2);
+    let mut reader = read(&two);
+    let places: Vec<_> = std::iter::from_fn(|| reader.next().map(|_| reader.at())).collect();
+    assert_eq!(places, [HEAD.len() + 1, two.len()]);
     assert_eq!(read(&format!("{HEAD}1. A3\n{HEAD}*")).find_map(Result::err).map(|e| e.place.line), Some(4));
 }
 
@@ -224,6 +226,8 @@ fn tags_of_a_record_have_names_of_their_own() {
     let event = Tag::new("Event", value()).expect("a name");
     record.add_tag(event.clone()).expect("the first");
     assert_eq!(record.add_tag(event), Err(TagError::Twice { name: "Event".into() }));
+    assert_eq!(record.remove_tag("Event"), Some(value()));
+    assert_eq!((record.remove_tag("Event"), record.tags()), (None, &[][..]));
 }
 
 #[test]

@@ -59,7 +59,7 @@ impl Args {
         if self.json {
             io.json(&explained.as_json())?;
         } else {
-            self.write_text(io, &explained)?;
+            write_text(io, &explained, self.boards)?;
         }
         Ok(explained.status())
     }
@@ -134,44 +134,46 @@ enum ExplainedJson<'a> {
     },
 }
 
-impl Args {
-    fn write_text(&self, io: &mut Io, explained: &Explained) -> Result<()> {
-        match explained {
-            Explained::Legal { position, facts, trace } => {
-                let mover = trace.mover();
-                write!(io.out, "{mover} plays {}: {}.\n\n", facts.text, facts.words())?;
-                writeln!(io.out, "{}", Board::from(position).draw(io.look))?;
-                if self.boards {
-                    let mut told = String::new();
-                    write_with_boards(&mut told, trace, position.rings(), io.look)?;
-                    io.out.write_all(told.as_bytes())?;
-                } else {
-                    write!(io.out, "{trace}")?;
-                }
-                let after = Board { before: Some(position.rings()), ..Board::from(&facts.position) };
-                write!(io.out, "\n{}\n{}\n\n", after.draw(io.look), facts.position)?;
-                for rule in rules_met(trace).into_iter().filter_map(rulebook::rule) {
-                    rule_text::write(io, rule)?;
-                }
+/// Explains a move in words, as `explain` does.
+pub(crate) fn tell(io: &mut Io, position: AnyPosition, text: &str) -> Result<()> {
+    write_text(io, &explain(position, text)?, false)
+}
+
+fn write_text(io: &mut Io, explained: &Explained, boards: bool) -> Result<()> {
+    match explained {
+        Explained::Legal { position, facts, trace } => {
+            let mover = trace.mover();
+            write!(io.out, "{mover} plays {}: {}.\n\n", facts.text, facts.words())?;
+            writeln!(io.out, "{}", Board::from(position).draw(io.look))?;
+            if boards {
+                let mut told = String::new();
+                write_with_boards(&mut told, trace, position.rings(), io.look)?;
+                io.out.write_all(told.as_bytes())?;
+            } else {
+                write!(io.out, "{trace}")?;
             }
-            Explained::Illegal { position, illegal, reason } => {
-                writeln!(io.out, "{illegal}.")?;
-                if let Some(words) = reason.words(illegal) {
-                    writeln!(io.out, "{words}")?;
-                }
-                writeln!(io.out)?;
-                if let Some(rule) = rulebook::rule(illegal.rule.as_str()) {
-                    rule_text::write(io, rule)?;
-                    writeln!(io.out)?;
-                }
-                let legal: Vec<_> =
-                    position.successors().into_iter().map(|(legal, _)| position.text_of(legal)).collect();
-                if !legal.is_empty() {
-                    let words = format!("Legal here: {}", legal.join(" "));
-                    rule_text::write_wrapped(io, &words, "", "  ")?;
-                }
+            let after = Board { before: Some(position.rings()), ..Board::from(&facts.position) };
+            write!(io.out, "\n{}\n{}\n\n", after.draw(io.look), facts.position)?;
+            for rule in rules_met(trace).into_iter().filter_map(rulebook::rule) {
+                rule_text::write(io, rule)?;
             }
         }
-        Ok(())
+        Explained::Illegal { position, illegal, reason } => {
+            writeln!(io.out, "{illegal}.")?;
+            if let Some(words) = reason.words(illegal) {
+                writeln!(io.out, "{words}")?;
+            }
+            writeln!(io.out)?;
+            if let Some(rule) = rulebook::rule(illegal.rule.as_str()) {
+                rule_text::write(io, rule)?;
+                writeln!(io.out)?;
+            }
+            let legal: Vec<_> = position.successors().into_iter().map(|(legal, _)| position.text_of(legal)).collect();
+            if !legal.is_empty() {
+                let words = format!("Legal here: {}", legal.join(" "));
+                rule_text::write_wrapped(io, &words, "", "  ")?;
+            }
+        }
     }
+    Ok(())
 }

@@ -7,11 +7,14 @@ mod apply;
 mod bench;
 mod check;
 mod completions;
-mod explain;
+pub(crate) mod explain;
+mod games;
 mod man;
-mod moves;
+pub(crate) mod moves;
 mod perft;
+mod play;
 mod replay;
+mod resume;
 mod rules;
 mod show;
 
@@ -43,6 +46,9 @@ macro_rules! commands {
 
 // In the order of the help.
 commands! {
+    Play: play,
+    Resume: resume,
+    Games: games,
     Show: show,
     Moves: moves,
     Apply: apply,

@@ -35,9 +35,14 @@ impl Args {
             });
         }
         let position = self.position.one()?;
-        if self.json { position.visit(WriteJson(io)) } else { position.visit(WriteText(io)) }?;
+        if self.json { position.visit(WriteJson(io)) } else { list(io, position) }?;
         Ok(Status::Yes)
     }
+}
+
+/// Lists the legal moves in words.
+pub(crate) fn list(io: &mut Io, position: AnyPosition) -> Result<()> {
+    position.visit(WriteText(io))
 }
 
 struct WriteJson<'a>(&'a mut Io);

@@ -1,0 +1,116 @@
+//! `play [VARIANT]`.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use bao_catalog::{AnyPosition, RuleSet};
+use bao_core::PLY_LIMIT;
+
+use crate::exit::Status;
+use crate::io::Io;
+use crate::line;
+use crate::position::{BesideArgs, rule_set_parser};
+use crate::session::{BestOf, Keeper, Library, Plan, Player, Session, TimeControl};
+
+/// Plays a game, or a match of several, with you or the engine on either side.
+///
+/// A player is `human`, a level of the engine from `1` to `10`, or `engine:` with limits: `engine:depth=6`,
+/// `engine:nodes=100000`, `engine:time=2s`, or several of them parted by commas.
+///
+/// The game is saved after every move, and `bao-cli resume` goes on with it; `help` at the prompt lists what can be typed.
+/// Without a terminal, moves and commands are read from standard input, one a line; at its end the game is saved.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  bao-cli play kujifunza
+  bao-cli play kete --south 5 --north human --clock 10m+5s
+  bao-cli play kimasai --plain --south 1 --north engine:nodes=20000 --match 3 --record games.bao")]
+pub(crate) struct Args {
+    /// The variant [default: that of --position, or kujifunza].
+    #[arg(value_name = "VARIANT", value_parser = rule_set_parser())]
+    rules: Option<RuleSet>,
+    /// Who plays South, in the first game of a match.
+    #[arg(long, value_name = "WHO", default_value = "human")]
+    south: Player,
+    /// Who plays North, in the first game of a match.
+    #[arg(long, value_name = "WHO", default_value = "3")]
+    north: Player,
+    /// Plays the best of N games, an odd number, with the sides changing.
+    #[arg(long = "match", value_name = "N", default_value = "1", value_parser = best_of)]
+    best_of: BestOf,
+    /// Gives each player so much time for a game, and so much more after each move: 10m+5s.
+    #[arg(long, value_name = "TIME")]
+    clock: Option<TimeControl>,
+    /// Begins from this position, or diagram of 32 numbers.
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+    #[command(flatten)]
+    beside: BesideArgs,
+    /// Calls a game a draw after so many moves of both sides.
+    #[arg(long, value_name = "N", default_value_t = PLY_LIMIT, value_parser = clap::value_parser!(u32).range(1..))]
+    ply_limit: u32,
+    /// Adds the record of each game to a file.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    #[command(flatten)]
+    shown: ShownArgs,
+}
+
+/// How a game is shown and where it is saved.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ShownArgs {
+    /// Plays in plain lines, as it does by itself without a terminal.
+    #[arg(long)]
+    plain: bool,
+    /// The folder of saved games [default: one for the user's data; `bao-cli games` shows it].
+    #[arg(long, value_name = "DIR", env = "BAO_GAMES", hide_env_values = true)]
+    pub(crate) games: Option<PathBuf>,
+}
+
+/// Reads the length of a match.
+fn best_of(text: &str) -> Result<BestOf, String> {
+    let games = text.parse().map_err(|error| format!("{error}"))?;
+    BestOf::new(games).map_err(|error| error.to_string())
+}
+
+impl Args {
+    pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
+        let start = self.start()?;
+        if let Some(outcome) = start.outcome() {
+            writeln!(io.err, "The game is over: {} has won ({}).", outcome.winner, outcome.rule)?;
+            return Ok(Status::No);
+        }
+        let mut session = Session::new(Plan {
+            start,
+            players: [self.south, self.north],
+            best_of: self.best_of,
+            time: self.clock,
+            ply_limit: self.ply_limit,
+        });
+        if let Some(file) = &self.record {
+            session.record_in(Keeper::adding_to(file)?);
+        }
+        match Library::at(self.shown.games.clone()) {
+            Ok(library) => session.save_in(library),
+            // Who has no home can play all the same.
+            Err(error) => writeln!(io.err, "warning: the game is not saved: {error}")?,
+        }
+        self.shown.show(session, io)
+    }
+
+    fn start(&self) -> Result<AnyPosition> {
+        let beside = self.beside.clone().of(self.rules);
+        match &self.position {
+            Some(text) => beside.read(text).context("not a position"),
+            None => Ok(beside.rule_set().unwrap_or(RuleSet::Kujifunza).start()),
+        }
+    }
+}
+
+impl ShownArgs {
+    /// Plays a match where it is to be seen.
+    pub(crate) fn show(&self, session: Session, io: &mut Io) -> Result<Status> {
+        // There is one way to show it so far, with or without a terminal.
+        let _ = self.plain;
+        line::run(session, io)
+    }
+}
