@@ -75,7 +75,8 @@ fn next_steps(name: &Name, out: &mut dyn Write) -> Result<()> {
   3. crates/{package}/src: the rules, each named where it is carried out; the type is `{capital}`
   4. tests: one named by its id for each rule
   5. fixtures/perft/{lower}.perft: move counts, and who counted them
-  6. cargo xtask ci"
+  6. cargo test --workspace: it names what a whole game has besides, lessons and a position in the bench signature
+  7. cargo xtask ci"
     )?;
     Ok(())
 }
@@ -251,14 +252,14 @@ mod tests {
     #[test]
     fn this_workspace_takes_a_new_game() {
         let root = project::root().expect("the workspace");
-        let name = Name::new("trial").expect("a name");
+        let name = Name::new("untaken").expect("a name");
         let files = plan(&root, &name).expect("a new game");
         let registered: Vec<_> = files
             .iter()
-            .filter(|(path, text)| !path.starts_with("crates/bao-trial") && text.contains("trial"))
+            .filter(|(path, text)| !path.starts_with("crates/bao-untaken") && text.contains("untaken"))
             .collect();
         assert_eq!(registered.len(), 3, "two manifests and the catalogue");
-        assert!(files.contains_key(Path::new("crates/bao-trial/src/lib.rs")));
+        assert!(files.contains_key(Path::new("crates/bao-untaken/src/lib.rs")));
     }
 
     #[track_caller]
