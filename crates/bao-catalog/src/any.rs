@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use bao_core::{
-    Beside, BySide, IllegalMove, Move, MoveError, Outcome, ParsePositionError, PositionFault, PositionProblem, Ring,
-    Setup, SetupError, Side, Trace, from_diagram,
+    Beside, BySide, IllegalMove, Move, MoveError, Outcome, ParsePositionError, PositionFault, PositionProblem, Reading,
+    Ring, Setup, SetupError, SetupFault, Side, Trace, from_diagram,
 };
 
 use crate::game::Game;
@@ -142,16 +142,25 @@ impl FromStr for AnyPosition {
             return Ok(rules.start());
         }
         let known = |name: &str| name.parse::<RuleSet>().is_ok();
-        let first = text.split_whitespace().next().unwrap_or_default();
-        let unknown = (!known(first)).then(|| PositionFault {
-            at: text.len() - text.trim_start().len(),
-            problem: PositionProblem::Variant { found: first.to_owned() },
-        });
-        match (Setup::parse_with_places(text), unknown) {
-            (Ok((setup, places)), None) => Self::from_setup(&setup).map_err(|error| places.locate(error.faults)),
-            (Ok(_), Some(unknown)) => Err(ParsePositionError { faults: vec![unknown] }),
-            (Err(mut error), unknown) => {
-                error.faults.splice(0..0, unknown);
+        match Reading::of(text) {
+            Ok(reading) if known(&reading.setup().variant) => {
+                let judgment = Self::from_setup(reading.setup());
+                reading.judged(judgment)
+            }
+            Ok(mut reading) => {
+                reading.refuse_variant();
+                // Nothing but the name stands against it: what is wrong in every variant is said as well.
+                let mut faults = reading.setup().common_faults("");
+                faults.retain(|fault| !matches!(fault, SetupFault::OtherVariant { .. }));
+                reading.judged(Err(SetupError { faults }))
+            }
+            Err(mut error) => {
+                let first = text.split_whitespace().next().unwrap_or_default();
+                if !known(first) {
+                    let at = text.len() - text.trim_start().len();
+                    let problem = PositionProblem::Variant { found: first.to_owned() };
+                    error.faults.insert(0, PositionFault { at, problem });
+                }
                 Err(error)
             }
         }

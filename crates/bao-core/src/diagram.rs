@@ -1,13 +1,10 @@
 //! Bare diagrams: 32 numbers in the order of a position text, with the rest given beside them or understood.
 
-use alloc::borrow::ToOwned;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use crate::error::{ParsePositionError, PositionProblem, SetupFault};
+use crate::error::{ParsePositionError, SetupFault};
+use crate::reading::{Part, Reading};
 use crate::ring::Ring;
-use crate::setup::{Faults, Part, Places, ROWS, Setup, row_pits};
-use crate::side::{BySide, Side};
 use crate::variant::Variant;
 
 /// What is said beside a bare diagram; each part that is absent is understood from the diagram.
@@ -44,55 +41,42 @@ pub fn is_diagram(text: &str) -> bool {
 /// # }
 /// ```
 pub fn from_diagram<V: Variant>(text: &str, beside: Beside<'_>) -> Result<V, ParsePositionError> {
-    let mut faults = Faults(Vec::new());
-    let mut setup = Setup {
-        variant: V::NAME.to_owned(),
-        pits: BySide::default(),
-        hands: BySide::default(),
-        side: Side::South,
-        tokens: Vec::new(),
-    };
-    let numbers: Vec<_> = cells(text).map(|cell| cell.number(&mut faults)).collect();
-    if numbers.len() != 32 {
-        faults.add(0, PositionProblem::Diagram { found: numbers.len() });
+    let mut reading = Reading::begin(V::NAME);
+    let cells: Vec<_> = cells(text).collect();
+    reading.read_diagram(&cells);
+    if let Some(side) = beside.side {
+        reading.read_side(Part::whole(side));
     }
-    for ((side, row), cells) in ROWS.into_iter().zip(numbers.chunks(8)) {
-        for (pit, seeds) in row_pits(side, row).into_iter().zip(cells) {
-            setup.pits[side][pit.index()] = seeds.unwrap_or(0);
-        }
-    }
-    match beside.side {
-        None | Some("S") => {}
-        Some("N") => setup.side = Side::North,
-        Some(found) => faults.add(0, PositionProblem::Side { found: found.to_string() }),
-    }
+    let on_board = reading.setup().total();
+    let missing = u64::from(Ring::CAPACITY).saturating_sub(on_board);
     if let Some(hands) = beside.hands {
-        setup.read_hands(Part { at: 0, text: hands }, &mut faults);
+        reading.read_hands(Part::whole(hands));
     } else {
-        // The missing seeds are shared equally; of an odd number the total stays wrong, and is reported as such.
-        let missing = u64::from(Ring::CAPACITY).saturating_sub(setup.total());
-        let share = u32::try_from(missing / 2).unwrap_or(0);
-        setup.hands = BySide::new(share, share);
+        // The missing seeds are shared equally; of an odd number the total stays wrong.
+        let share = u32::try_from(missing.div_ceil(2)).unwrap_or(0);
+        reading.share_to_hands(share);
     }
-    let mut places = Places::default();
-    match beside.state {
-        Some(state) => places.tokens = setup.read_tokens(Part { at: 0, text: state }, &mut faults),
-        None => setup.tokens = V::default_tokens(&setup),
+    if let Some(state) = beside.state {
+        reading.read_tokens(Part::whole(state));
+    } else {
+        let tokens = V::default_tokens(reading.setup());
+        reading.understand_tokens(tokens);
     }
-    if !faults.0.is_empty() {
-        return Err(faults.into_error());
-    }
-    V::from_setup(&setup).map_err(|mut error| {
-        for fault in &mut error.faults {
-            if let SetupFault::Total { found } = fault {
-                // What the shared hands hid is said as it was written.
-                if beside.hands.is_none() {
-                    *found = setup.pits.south.iter().chain(&setup.pits.north).map(|&seeds| u64::from(seeds)).sum();
-                }
-            }
+    let mut judgment = V::from_setup(reading.setup());
+    if let Err(error) = &mut judgment
+        && beside.hands.is_none()
+    {
+        // Nobody has written these hands: what is wrong with them is said of what was written, the board.
+        let no_hands = error.faults.iter().any(|fault| matches!(fault, SetupFault::Hands { .. }));
+        let wrong = no_hands || error.faults.iter().any(|fault| matches!(fault, SetupFault::Total { .. }));
+        error.faults.retain(|fault| !matches!(fault, SetupFault::Hands { .. } | SetupFault::Total { .. }));
+        if wrong && missing % 2 == 1 && !no_hands {
+            error.faults.push(SetupFault::OddHands { missing });
+        } else if wrong {
+            error.faults.push(SetupFault::Total { found: on_board });
         }
-        places.locate(error.faults)
-    })
+    }
+    reading.judged(judgment)
 }
 
 /// Cuts a diagram into its numbers.

@@ -125,6 +125,12 @@ pub enum PositionProblem {
         /// The text found.
         found: String,
     },
+    /// A number is larger than any number of seeds that could be counted.
+    #[error("expected 64 seeds at most, found {found}")]
+    LargeNumber {
+        /// The text found.
+        found: String,
+    },
     /// The side to move is neither `S` nor `N`.
     #[error("expected the side to move, S or N, found {found:?}")]
     Side {
@@ -192,6 +198,12 @@ pub enum SetupFault {
     Total {
         /// The number of seeds found.
         found: u64,
+    },
+    /// The seeds that a diagram leaves for the hands are odd in number.
+    #[error("an odd number of seeds, {missing}, is left for the hands to share equally")]
+    OddHands {
+        /// The number of seeds missing on the board.
+        missing: u64,
     },
     /// The variant plays without hands.
     #[error("{variant} is played without seeds in hand")]

@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-use crate::error::{ParsePositionError, PositionFault, PositionProblem, SetupError, SetupFault};
+use crate::error::{ParsePositionError, SetupError, SetupFault};
 use crate::pit::{Pit, PitName, Row, letter_row};
+use crate::reading::Reading;
 use crate::ring::Ring;
 use crate::side::{BySide, Side};
 
@@ -66,7 +67,8 @@ impl Token {
         }
     }
 
-    fn parse(text: &str) -> Option<Self> {
+    /// Reads a token as it is written.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         match text {
             "K" => Some(Self::Kuu(Side::South)),
             "k" => Some(Self::Kuu(Side::North)),
@@ -191,88 +193,13 @@ impl Setup {
         }
         Ring::new(pits)
     }
-
-    /// Reads a position text and where each of its parts stands.
-    ///
-    /// # Errors
-    /// Every part that cannot be read is reported with its byte position.
-    pub fn parse_with_places(text: &str) -> Result<(Self, Places), ParsePositionError> {
-        let mut faults = Faults(Vec::new());
-        let fields = fields_of(text, &mut faults);
-        let [variant, rows, hands, side, state] = fields[..] else {
-            faults.add(0, PositionProblem::Fields { found: fields.len() });
-            return Err(faults.into_error());
-        };
-        let mut setup = Self {
-            variant: variant.text.to_owned(),
-            pits: BySide::default(),
-            hands: BySide::default(),
-            side: Side::South,
-            tokens: Vec::new(),
-        };
-        setup.read_rows(rows, &mut faults);
-        setup.read_hands(hands, &mut faults);
-        match side.text {
-            "S" => setup.side = Side::South,
-            "N" => setup.side = Side::North,
-            found => faults.add(side.at, PositionProblem::Side { found: found.to_owned() }),
-        }
-        let tokens = setup.read_tokens(state, &mut faults);
-        let places = Places { variant: variant.at, rows: rows.at, hands: hands.at, side: side.at, tokens };
-        if faults.0.is_empty() { Ok((setup, places)) } else { Err(faults.into_error()) }
-    }
-
-    fn read_rows(&mut self, field: Part<'_>, faults: &mut Faults) {
-        let rows: Vec<_> = field.split('/').collect();
-        if rows.len() != ROWS.len() {
-            faults.add(field.at, PositionProblem::Rows { found: rows.len() });
-        }
-        for (i, row) in rows.iter().enumerate() {
-            let cells: Vec<_> = row.split(',').collect();
-            if cells.len() != 8 {
-                faults.add(row.at, PositionProblem::Pits { found: cells.len() });
-            }
-            let numbers: Vec<_> = cells.iter().map(|cell| cell.number(faults)).collect();
-            if let Some(&(side, row)) = ROWS.get(i) {
-                for (pit, seeds) in row_pits(side, row).into_iter().zip(numbers) {
-                    self.pits[side][pit.index()] = seeds.unwrap_or(0);
-                }
-            }
-        }
-    }
-
-    /// Reads the hands field, `22,22`: South's, then North's.
-    pub(crate) fn read_hands(&mut self, field: Part<'_>, faults: &mut Faults) {
-        let hands: Vec<_> = field.split(',').collect();
-        if hands.len() != 2 {
-            faults.add(field.at, PositionProblem::HandCount { found: hands.len() });
-        }
-        for (side, hand) in Side::ALL.into_iter().zip(hands) {
-            self.hands[side] = hand.number(faults).unwrap_or(0);
-        }
-    }
-
-    /// Reads the state field and returns where each token stands.
-    pub(crate) fn read_tokens(&mut self, field: Part<'_>, faults: &mut Faults) -> Vec<(Token, usize)> {
-        let mut places = Vec::new();
-        if field.text != "-" {
-            for part in field.split(',') {
-                match Token::parse(part.text) {
-                    Some(token) => places.push((token, part.at)),
-                    None => faults.add(part.at, PositionProblem::Token { found: part.text.to_owned() }),
-                }
-            }
-        }
-        self.tokens = places.iter().map(|&(token, _)| token).collect();
-        places
-    }
 }
 
 impl FromStr for Setup {
     type Err = ParsePositionError;
 
     fn from_str(text: &str) -> Result<Self, ParsePositionError> {
-        Self::parse_with_places(text).map(|(setup, _)| setup)
+        Reading::of(text)?.into_setup()
     }
 }
 
@@ -316,113 +243,4 @@ fn push_number(text: &mut String, number: u32) {
         push_number(text, number / 10);
     }
     text.push(char::from_digit(number % 10, 10).unwrap_or('0'));
-}
-
-/// Where the parts of a position text begin, in bytes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Places {
-    /// The variant.
-    pub variant: usize,
-    /// The rows.
-    pub rows: usize,
-    /// The hands.
-    pub hands: usize,
-    /// The side to move.
-    pub side: usize,
-    /// Each token with its place.
-    pub tokens: Vec<(Token, usize)>,
-}
-
-impl Places {
-    /// Places the faults of a set-up in the text from which it was read, in the order of the text.
-    #[must_use]
-    pub fn locate(&self, faults: Vec<SetupFault>) -> ParsePositionError {
-        let mut faults: Vec<_> = faults
-            .into_iter()
-            .map(|fault| PositionFault { at: self.place(&fault), problem: PositionProblem::Setup(fault) })
-            .collect();
-        faults.sort_by_key(|fault| fault.at);
-        ParsePositionError { faults }
-    }
-
-    fn place(&self, fault: &SetupFault) -> usize {
-        let token = match *fault {
-            SetupFault::OtherVariant { .. } => return self.variant,
-            SetupFault::Total { .. } => return self.rows,
-            SetupFault::Hands { .. } => return self.hands,
-            SetupFault::Twice { token } => {
-                let second = self.tokens.iter().filter(|(other, _)| token.repeats(*other)).nth(1);
-                return second.map_or(self.rows, |&(_, at)| at);
-            }
-            SetupFault::EmptyKuu { side } => Token::Kuu(side),
-            SetupFault::OpeningHands => Token::Opening,
-            SetupFault::TakasiaEmpty { pit } | SetupFault::TakasiaKuu { pit } => Token::Takasia(pit),
-            SetupFault::ForeignToken { token, .. }
-            | SetupFault::MarkHands { token }
-            | SetupFault::MarkPit { token, .. }
-            | SetupFault::TakasiaWithClaim { token }
-            | SetupFault::TakasiaCapture { token, .. } => token,
-        };
-        self.tokens.iter().find(|(other, _)| *other == token).map_or(self.rows, |&(_, at)| at)
-    }
-}
-
-/// A part of a text and the byte at which it begins.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Part<'a> {
-    pub(crate) at: usize,
-    pub(crate) text: &'a str,
-}
-
-impl<'a> Part<'a> {
-    fn split(self, mark: char) -> impl Iterator<Item = Part<'a>> {
-        let mut at = self.at;
-        self.text.split(mark).map(move |text| {
-            let part = Part { at, text };
-            at += text.len() + mark.len_utf8();
-            part
-        })
-    }
-
-    /// Reads a number, or records the fault.
-    pub(crate) fn number(self, faults: &mut Faults) -> Option<u32> {
-        let plain = !self.text.is_empty()
-            && self.text.bytes().all(|b| b.is_ascii_digit())
-            && (self.text.len() == 1 || !self.text.starts_with('0'));
-        let number = if plain { self.text.parse().ok() } else { None };
-        if number.is_none() {
-            faults.add(self.at, PositionProblem::Number { found: self.text.to_owned() });
-        }
-        number
-    }
-}
-
-/// The faults found so far.
-#[derive(Debug)]
-pub(crate) struct Faults(pub(crate) Vec<PositionFault>);
-
-impl Faults {
-    pub(crate) fn add(&mut self, at: usize, problem: PositionProblem) {
-        self.0.push(PositionFault { at, problem });
-    }
-
-    pub(crate) fn into_error(mut self) -> ParsePositionError {
-        self.0.sort_by_key(|fault| fault.at);
-        ParsePositionError { faults: self.0 }
-    }
-}
-
-/// Cuts a text into fields one space apart; blanks around the whole are no fault.
-fn fields_of<'a>(text: &'a str, faults: &mut Faults) -> Vec<Part<'a>> {
-    let start = text.len() - text.trim_start().len();
-    let whole = Part { at: start, text: text.trim() };
-    let mut fields = Vec::new();
-    for part in whole.split(' ') {
-        if part.text.is_empty() {
-            faults.add(part.at, PositionProblem::Spaces);
-        } else {
-            fields.push(part);
-        }
-    }
-    fields
 }

@@ -14,6 +14,7 @@ use crate::notation::{Meaning, MoveText, Notation, meaning};
 use crate::observe::{Endless, Observer};
 use crate::outcome::Outcome;
 use crate::pit::Pit;
+use crate::reading::Reading;
 use crate::ring::Ring;
 use crate::rule::{G1, G6, G8, RuleId};
 use crate::setup::{Setup, Token};
@@ -285,8 +286,9 @@ pub trait VariantExt: Variant {
     /// # Errors
     /// Every fault is reported with its byte position.
     fn parse(text: &str) -> Result<Self, ParsePositionError> {
-        let (setup, places) = Setup::parse_with_places(text)?;
-        Self::from_setup(&setup).map_err(|error| places.locate(error.faults))
+        let reading = Reading::of(text)?;
+        let judgment = Self::from_setup(reading.setup());
+        reading.judged(judgment)
     }
 
     /// Counts the move sequences of exactly `depth` plies; a decided game has no continuation.

@@ -11,7 +11,11 @@ use crate::takasia::has_capture;
 /// Returns every fault of a set-up.
 pub(crate) fn faults_of(setup: &Setup) -> Vec<SetupFault> {
     let mut faults = setup.common_faults(Kete::NAME);
-    for &token in &setup.tokens {
+    for (i, &token) in setup.tokens.iter().enumerate() {
+        // What stands twice is wrong once.
+        if setup.tokens[..i].contains(&token) {
+            continue;
+        }
         match token {
             Token::Kuu(side) => {
                 // KT2: a kuu of one to five seeds may stand, an empty one may not.
