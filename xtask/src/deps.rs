@@ -4,13 +4,15 @@
 //! one is given its place on purpose; a variant needs no entry, for the catalogue tells which crates are variants.
 //!
 //! Dev-dependencies on crates of the workspace go by path alone. Some run in a circle, the kit tests the games and is
-//! tested on them, and cargo can not package a circle of versions, but leaves paths out of the package.
+//! tested on them, and cargo can not package a circle of versions, but leaves paths out of the package. Other
+//! dependencies ask for one exact version, or cargo may take a stranger of the same name from the registry.
 
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use cargo_metadata::semver::{Op, VersionReq};
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
 use crate::problem::{self, Problem};
@@ -112,8 +114,28 @@ struct Member {
 struct Use {
     name: String,
     dev: bool,
-    /// Whether it asks for a version, beside the path.
-    versioned: bool,
+    version: Version,
+}
+
+/// Which versions a dependency beside its path would take from a registry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Version {
+    /// Any: it goes by path alone.
+    Any,
+    /// One and no other.
+    Exact,
+    /// A range.
+    Range,
+}
+
+impl Version {
+    fn of(requirement: &VersionReq) -> Self {
+        match &requirement.comparators[..] {
+            [] => Self::Any,
+            [one] if one.op == Op::Exact => Self::Exact,
+            _ => Self::Range,
+        }
+    }
 }
 
 /// Runs the check.
@@ -151,7 +173,7 @@ fn members(root: &Path) -> Result<Vec<Member>> {
             .map(|dependency| Use {
                 name: dependency.name.clone(),
                 dev: dependency.kind == DependencyKind::Development,
-                versioned: !dependency.req.comparators.is_empty(),
+                version: Version::of(&dependency.req),
             })
             .collect(),
     });
@@ -200,17 +222,27 @@ fn arrows(members: &[Member], line_of: &dyn Fn(&str, &str) -> usize) -> Vec<Prob
                     format!("remove {} from {table}; the table is in xtask/src/deps.rs", used.name),
                 ));
             }
-            if member.published && used.dev && used.versioned {
-                problems.push(Problem::new(
-                    &member.manifest,
-                    line_of(&member.manifest, &used.name),
-                    format!("{} asks for a version of {} for its tests", member.name, used.name),
-                    format!("write `{0} = {{ path = \"../{0}\" }}`, or the crate can not be packaged", used.name),
-                ));
-            }
+            problems.extend(versions(member, used, line_of));
         }
     }
     problems
+}
+
+/// Reports a version of a published crate's dependency that packaging would stumble over.
+fn versions(member: &Member, used: &Use, line_of: &dyn Fn(&str, &str) -> usize) -> Option<Problem> {
+    let name = &used.name;
+    let (what, fix) = match (used.dev, used.version) {
+        (true, Version::Exact | Version::Range) => (
+            format!("{} asks for a version of {name} for its tests", member.name),
+            format!("write `{name} = {{ path = \"../{name}\" }}`, or the crate can not be packaged"),
+        ),
+        (false, Version::Any | Version::Range) => (
+            format!("{} does not ask for one version of {name}", member.name),
+            format!("write `{name}.workspace = true`, and `version = \"=…\"` in the root's Cargo.toml"),
+        ),
+        (true, Version::Any) | (false, Version::Exact) => return None,
+    };
+    member.published.then(|| Problem::new(&member.manifest, line_of(&member.manifest, name), what, fix))
 }
 
 /// Returns the folder of a manifest.
@@ -237,7 +269,10 @@ mod tests {
             name: name.to_owned(),
             manifest: format!("crates/{name}/Cargo.toml"),
             published: name != "xtask",
-            uses: normal.chain(dev).map(|(name, dev)| Use { name, dev, versioned: !dev }).collect(),
+            uses: normal
+                .chain(dev)
+                .map(|(name, dev)| Use { name, dev, version: if dev { Version::Any } else { Version::Exact } })
+                .collect(),
         }
     }
 
@@ -300,14 +335,23 @@ mod tests {
     #[test]
     fn a_published_crate_asks_for_no_version_for_its_tests() {
         let mut core = member("bao-core", &[], &["bao-conformance"]);
-        core.uses[0].versioned = true;
+        core.uses[0].version = Version::Exact;
         let mut tests = member("bao-tests", &[], &["bao-core"]);
         tests.published = false;
-        tests.uses[0].versioned = true;
+        tests.uses[0].version = Version::Exact;
         check(
             &[core, member("bao-conformance", &["bao-core"], &[]), tests],
             &["bao-core asks for a version of bao-conformance for its tests"],
         );
+    }
+
+    #[test]
+    fn a_published_crate_asks_for_exact_versions() {
+        let mut search = member("bao-search", &["bao-core"], &[]);
+        search.uses[0].version = Version::Range;
+        check(&[search, member("bao-core", &[], &[])], &["bao-search does not ask for one version of bao-core"]);
+        let of = |text: &str| Version::of(&VersionReq::parse(text).expect("a requirement"));
+        assert_eq!([of("*"), of("=0.1.0"), of("0.1.0")], [Version::Any, Version::Exact, Version::Range]);
     }
 
     #[test]
