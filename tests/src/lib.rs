@@ -2,6 +2,11 @@
 //!
 //! The tests themselves, which need more than one crate, live in `tests/`.
 
+/// The code in the README, so that it is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+mod readme {}
+
 mod citation;
 mod example;
 mod fixture;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use anstream::ColorChoice;
-use anyhow::{Error, Result};
+use anyhow::{Context, Error, Result};
 use bao_catalog::RULES_VERSION;
 use clap::builder::FalseyValueParser;
 use clap::{ArgAction, Parser, ValueEnum};
@@ -76,7 +76,7 @@ impl Cli {
         // What was written before a failure is worth as much as before.
         let flushed = io.out.flush();
         let status = result?;
-        flushed?;
+        flushed.context("standard output")?;
         Ok(status)
     }
 }
@@ -86,9 +86,10 @@ pub(crate) fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(message) => {
-            // Help and usage errors; clap knows which stream is theirs. A stream that is gone reads nothing.
-            let _ = message.print();
-            return ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(exit::FAILURE));
+            // Help and usage errors; clap knows which stream is theirs.
+            let printed = message.print().map_err(Error::from);
+            let code = u8::try_from(message.exit_code()).unwrap_or(exit::FAILURE);
+            return ExitCode::from(printed.map_or_else(|error| exit::code_of(&error).max(code), |()| code));
         }
     };
     let mut io = Io::of_process(cli.common.ascii, cli.common.color.into());

@@ -84,3 +84,51 @@ impl Io {
         Ok(())
     }
 }
+
+/// Streams in memory, for tests.
+#[cfg(test)]
+pub(crate) mod memory {
+    use std::io::{self, BufReader, Cursor, Write};
+    use std::sync::{Arc, Mutex, PoisonError};
+
+    use super::{Io, Terminals, WIDTH};
+    use crate::look::Look;
+
+    /// What was written.
+    #[derive(Clone, Debug, Default)]
+    pub(crate) struct Written(Arc<Mutex<Vec<u8>>>);
+
+    impl Written {
+        /// Returns it as text.
+        pub(crate) fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()).expect("text is written")
+        }
+    }
+
+    impl Write for Written {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Io {
+        /// Returns streams that read this input, and what is written to standard output.
+        pub(crate) fn in_memory(input: Vec<u8>) -> (Self, Written) {
+            let written = Written::default();
+            let io = Self {
+                input: BufReader::new(Box::new(Cursor::new(input))),
+                out: Box::new(written.clone()),
+                err: Box::new(io::sink()),
+                look: Look::PLAIN,
+                width: WIDTH,
+                terminals: Terminals { input: false, output: false, errors: false },
+                line: Vec::new(),
+            };
+            (io, written)
+        }
+    }
+}

@@ -2,6 +2,8 @@
 //!
 //! Each command is a file in `commands`; it reads and writes through [`io::Io`] alone.
 
+#[cfg(test)]
+mod any_input;
 mod board;
 mod cli;
 mod commands;

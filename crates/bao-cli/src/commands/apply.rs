@@ -1,18 +1,16 @@
 //! `apply POSITION MOVE…`.
-
 use std::io::Write;
 
 use anyhow::{Error, Result};
 use bao_catalog::AnyPosition;
 use bao_core::{MoveError, MoveText, Outcome, Trace};
+use bao_tell::{MoveFacts, steps};
 use serde::{Serialize, Serializer};
 
 use crate::exit::Status;
 use crate::io::Io;
 use crate::json::{Illegal, text, winner};
 use crate::position::PositionArgs;
-use bao_tell::MoveFacts;
-use bao_tell::steps;
 
 /// Plays moves and prints the position after them.
 ///

@@ -1,9 +1,9 @@
 //! `check FILE…`.
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use bao_tell::count;
 use serde::Serialize;
 
 use crate::cli;
@@ -11,7 +11,6 @@ use crate::exit::Status;
 use crate::files;
 use crate::games::{Fault, games};
 use crate::io::Io;
-use bao_tell::count;
 
 /// Validates game records: every move must be legal and every result must be the one that the game has.
 ///

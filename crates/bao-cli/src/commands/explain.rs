@@ -1,10 +1,10 @@
 //! `explain POSITION MOVE`.
-
 use std::io::Write;
 
 use anyhow::Result;
 use bao_catalog::AnyPosition;
 use bao_core::{IllegalMove, MoveError, MoveText, Trace};
+use bao_tell::{Board, MoveFacts, Reason, ToldStep, reason, rulebook, rules_met, steps};
 use serde::Serialize;
 
 use crate::board::Draw;
@@ -14,11 +14,6 @@ use crate::json::{Illegal, text};
 use crate::position::PositionArgs;
 use crate::rule_text::{self, RuleJson};
 use crate::told::write_with_boards;
-use bao_tell::Board;
-use bao_tell::MoveFacts;
-use bao_tell::rulebook;
-use bao_tell::{Reason, reason};
-use bao_tell::{ToldStep, rules_met, steps};
 
 /// Tells a move lap by lap with the rules that decide it, or why it is illegal.
 ///

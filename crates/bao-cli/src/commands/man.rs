@@ -28,7 +28,8 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
-        let mut whole = Cli::command();
+        // `help` says what the pages say.
+        let mut whole = Cli::command().disable_help_subcommand(true);
         whole.build();
         if let Some(dir) = &self.dir {
             let context = || format!("cannot write to {}", dir.display());

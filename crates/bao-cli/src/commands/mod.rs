@@ -16,7 +16,6 @@ mod play;
 mod replay;
 mod resume;
 mod rules;
-mod serve;
 mod show;
 
 use anyhow::Result;
@@ -58,7 +57,6 @@ commands! {
     Replay: replay,
     Check: check,
     Perft: perft,
-    Serve: serve,
     Bench: bench,
     Completions: completions,
     Man: man,

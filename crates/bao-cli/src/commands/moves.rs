@@ -1,14 +1,13 @@
 //! `moves POSITION`.
-
 use std::io::Write;
 
 use anyhow::Result;
 use bao_catalog::{AnyPosition, Game, VisitPosition};
+use bao_tell::MoveList;
 
 use crate::exit::Status;
 use crate::io::Io;
 use crate::position::PositionArgs;
-use bao_tell::MoveList;
 
 /// Lists the legal moves of a position.
 ///

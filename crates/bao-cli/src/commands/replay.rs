@@ -1,5 +1,4 @@
 //! `replay FILE`.
-
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
@@ -7,6 +6,7 @@ use anyhow::{Context, Result, bail};
 use bao_catalog::AnyPosition;
 use bao_core::{BySide, Ring, Side};
 use bao_record::{Comment, Played, Record, Replay};
+use bao_tell::{Board, MoveFacts, count};
 use serde::Serialize;
 
 use crate::board::Draw;
@@ -16,8 +16,7 @@ use crate::games::games;
 use crate::io::Io;
 use crate::json::Letter;
 use crate::look::STRONG;
-use bao_tell::Board;
-use bao_tell::{MoveFacts, count};
+use crate::rule_text;
 
 /// Steps through the games of a file.
 ///
@@ -93,7 +92,7 @@ impl Args {
         if !self.moves {
             write_board(io, game.start(), None)?;
         }
-        write_comments(io, "", game.replay().comments())?;
+        write_comments(io, game.replay().comments())?;
         for played in game.replay() {
             self.write_move(io, &played)?;
         }
@@ -105,9 +104,9 @@ impl Args {
         let (facts, trace) = facts_of(played)?;
         let head = format!("{} {}", numbered(played), facts.text);
         writeln!(io.out, "{}   {}", io.look.paint(STRONG, head), facts.words())?;
-        write_comments(io, "", played.comments())?;
+        write_comments(io, played.comments())?;
         for line in played.variations() {
-            write_variation(io, "  ", line)?;
+            rule_text::write_wrapped(io, &variation(line), "  ", "   ")?;
         }
         if self.trace {
             write!(io.out, "{trace}")?;
@@ -147,7 +146,7 @@ impl Args {
     fn step_through(&self, io: &mut Io, game: &Record) -> Result<Step> {
         let played: Vec<_> = game.replay().collect();
         write_board(io, game.start(), None)?;
-        write_comments(io, "", game.replay().comments())?;
+        write_comments(io, game.replay().comments())?;
         let mut at = 0;
         loop {
             write!(io.out, "{at}/{} (Enter, b, number, n, q) ", played.len())?;
@@ -201,25 +200,32 @@ fn write_board(io: &mut Io, position: &AnyPosition, before: Option<BySide<Ring>>
     Ok(())
 }
 
-fn write_comments(io: &mut Io, indent: &str, comments: &[Comment]) -> Result<()> {
+fn write_comments(io: &mut Io, comments: &[Comment]) -> Result<()> {
     for comment in comments {
-        writeln!(io.out, "{indent}  {{{}}}", comment.as_str())?;
+        rule_text::write_wrapped(io, &braced(comment), "  ", "   ")?;
     }
     Ok(())
 }
 
-/// Writes what could have been played instead, and what could have been played instead of that.
-fn write_variation(io: &mut Io, indent: &str, mut line: Replay<'_>) -> Result<()> {
-    write_comments(io, indent, line.comments())?;
-    let deeper = format!("{indent}  ");
-    for played in line.by_ref() {
-        writeln!(io.out, "{indent}or {} {}", numbered(&played), played.text())?;
-        write_comments(io, indent, played.comments())?;
-        for variation in played.variations() {
-            write_variation(io, &deeper, variation)?;
+/// Writes what could have been played instead in the manner of records: `(1. A6> a6< {so})`.
+fn variation(line: Replay<'_>) -> String {
+    let mut words: Vec<_> = line.comments().iter().map(braced).collect();
+    // South's moves are numbered, and North's where his begins the line or follows upon words.
+    let mut apart = true;
+    for played in line {
+        if apart || played.mover() == Side::South {
+            words.push(numbered(&played));
         }
+        words.push(played.text());
+        words.extend(played.comments().iter().map(braced));
+        words.extend(played.variations().map(variation));
+        apart = !played.comments().is_empty() || played.variations().len() > 0;
     }
-    Ok(())
+    format!("({})", words.join(" "))
+}
+
+fn braced(comment: &Comment) -> String {
+    format!("{{{}}}", comment.as_str())
 }
 
 /// Writes a move's number as records do: `4.` before South's move, `4...` before North's.

@@ -1,16 +1,15 @@
 //! `rules [VARIANT]`.
-
 use std::io::Write;
 
 use anyhow::{Result, bail};
 use bao_catalog::{RULES_VERSION, RuleSet};
+use bao_tell::rulebook::{self, Section, rules_in, sections, sections_of};
 use serde::Serialize;
 
 use crate::exit::Status;
 use crate::io::Io;
 use crate::position::rule_set_parser;
 use crate::rule_text::{self, RuleJson};
-use bao_tell::rulebook::{self, Section, rules_in, sections, sections_of};
 
 /// Prints the rules of a variant with their sources and rulings.
 ///

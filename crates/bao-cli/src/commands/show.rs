@@ -1,11 +1,11 @@
 //! `show POSITION`.
-
 use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 use bao_catalog::AnyPosition;
 use bao_core::Outcome;
+use bao_tell::{Board, Rows, rows, svg};
 use serde::Serialize;
 
 use crate::board::Draw;
@@ -14,9 +14,6 @@ use crate::files;
 use crate::io::Io;
 use crate::json::{Letter, text, winner};
 use crate::position::PositionArgs;
-use bao_tell::Board;
-use bao_tell::svg;
-use bao_tell::{Rows, rows};
 
 /// Draws the board of a position.
 ///

@@ -1,0 +1,17 @@
+//! The program as its users meet it: arguments and input go in, output and an exit code come out.
+//!
+//! Each test runs the program as a process of its own, at a fixed width and without colour.
+
+mod apply;
+mod bad_input;
+mod check;
+mod documents;
+mod explain;
+mod help;
+mod moves;
+mod perft;
+mod pipes;
+mod replay;
+mod rules;
+mod show;
+mod support;
