@@ -16,6 +16,7 @@ mod play;
 mod replay;
 mod resume;
 mod rules;
+mod serve;
 mod show;
 
 use anyhow::Result;
@@ -57,6 +58,7 @@ commands! {
     Replay: replay,
     Check: check,
     Perft: perft,
+    Serve: serve,
     Bench: bench,
     Completions: completions,
     Man: man,

@@ -1,0 +1,126 @@
+//! The questions that the server answers, one file a kind.
+
+mod engine;
+mod game;
+mod learn;
+mod moves;
+mod position;
+mod rules;
+mod share;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use tokio::sync::watch;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::answer::Refusal;
+use crate::client::Client;
+use crate::config::Config;
+use crate::guard::{Names, guard};
+use crate::page;
+use crate::pool::Pool;
+use crate::share::Shelf;
+
+/// What all requests share.
+#[derive(Clone, Debug)]
+pub(crate) struct Shared(Arc<State>);
+
+#[derive(Debug)]
+pub(crate) struct State {
+    pub(crate) config: Config,
+    pub(crate) names: Names,
+    pub(crate) pool: Pool,
+    pub(crate) shelf: Arc<Shelf>,
+    /// Says yes once the server is about to end.
+    closing: watch::Sender<bool>,
+}
+
+impl std::ops::Deref for Shared {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.0
+    }
+}
+
+impl Shared {
+    pub(crate) fn new(config: Config, address: SocketAddr) -> io::Result<Self> {
+        let names = Names::new(address, &config.names);
+        let pool = Pool::new(&config);
+        let shelf = Arc::new(Shelf::open(config.games.clone(), config.shared)?);
+        Ok(Self(Arc::new(State { config, names, pool, shelf, closing: watch::Sender::new(false) })))
+    }
+
+    /// Ends what would go on by itself: searches and streams.
+    pub(crate) fn close(&self) {
+        self.pool.close();
+        self.closing.send_replace(true);
+    }
+
+    /// Waits until the server is about to end.
+    pub(crate) async fn closed(&self) {
+        // An error says that nobody could tell any more, which comes to the same.
+        let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
+    }
+}
+
+impl FromRequestParts<Shared> for Client {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Shared) -> Result<Self, Refusal> {
+        parts.extensions.get().copied().ok_or_else(|| Refusal::internal(&"a request without a client"))
+    }
+}
+
+/// Returns all that answers.
+pub(crate) fn app(shared: Shared) -> Router {
+    let api = Router::new()
+        .route("/info", get(rules::info))
+        .route("/rules", get(rules::rules))
+        .route("/position", post(position::position))
+        .route("/board.svg", get(position::picture))
+        .route("/moves", post(moves::moves))
+        .route("/trace", post(moves::trace))
+        .route("/play", post(moves::play))
+        .route("/why", post(moves::why))
+        .route("/game", post(game::game))
+        .route("/record/read", post(game::read))
+        .route("/record/write", post(game::write))
+        .route("/engine", post(engine::engine))
+        .route("/hint", post(engine::hint))
+        .route("/analyze", post(engine::analyze))
+        .route("/graph", post(engine::graph))
+        .route("/stop", post(engine::stop))
+        .route("/lessons", get(learn::lessons))
+        .route("/lessons/try", post(learn::try_step))
+        .route("/drill/deal", post(learn::deal))
+        .route("/drill/mark", post(learn::mark))
+        .route("/share", post(share::create))
+        .route("/share/{token}", get(share::state).post(share::act))
+        .route("/share/{token}/events", get(share::events))
+        .fallback(|| async { Refusal::not_found("there is no such question") })
+        .method_not_allowed_fallback(|| async {
+            Refusal::new(axum::http::StatusCode::METHOD_NOT_ALLOWED, "method", "this is asked in another way")
+        });
+    Router::new()
+        .nest("/api", api)
+        .fallback(page::serve)
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn_with_state(shared.clone(), guard))
+        .with_state(shared)
+}
+
+/// Answers in place of a handler that panicked.
+#[expect(clippy::needless_pass_by_value, reason = "the layer hands the payload over")]
+fn panicked(payload: Box<dyn std::any::Any + Send>) -> Response {
+    let words = payload.downcast_ref::<&str>().map(ToString::to_string).or_else(|| payload.downcast_ref().cloned());
+    Refusal::internal(&words.unwrap_or_else(|| "a panic without words".to_owned())).into_response()
+}

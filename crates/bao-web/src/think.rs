@@ -1,0 +1,216 @@
+//! What the engine is asked: a move at a level, a hint, lines, a verdict on each move of a game.
+
+use std::time::Duration;
+
+use bao_catalog::{AnyPosition, Game, VisitPosition};
+use bao_core::VariantExt;
+use bao_search::{Engine, Limits, Options, Outlook, Report, Score, Searcher, Stop};
+use serde::Serialize;
+
+/// The megabytes of memory for one search.
+const HASH: usize = 16;
+
+/// How much a search may do.
+#[derive(Clone, Debug)]
+pub(crate) struct Effort {
+    /// The deepest iteration.
+    pub(crate) depth: Option<u32>,
+    /// The most nodes.
+    pub(crate) nodes: Option<u64>,
+    /// The time.
+    pub(crate) time: Duration,
+    /// The lines wanted.
+    pub(crate) lines: usize,
+    /// Positions that would be called a draw (G11) if they came once more.
+    pub(crate) drawn: Vec<u64>,
+}
+
+/// What a search has found, in words and numbers.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Thought {
+    /// The best lines, the best first.
+    pub(crate) lines: Vec<ThoughtLine>,
+    /// The plies searched to the end.
+    pub(crate) depth: u32,
+    /// The positions looked at.
+    pub(crate) nodes: u64,
+}
+
+/// A line of play.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ThoughtLine {
+    /// The moves.
+    pub(crate) moves: Vec<String>,
+    /// What it is worth for the side to move.
+    pub(crate) score: Value,
+}
+
+/// What a position is worth for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(crate) struct Value {
+    /// The estimate in seeds; absent where the game is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seeds: Option<f64>,
+    /// The plies to a proved win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) wins_in: Option<u32>,
+    /// The plies to a proved loss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) loses_in: Option<u32>,
+    /// The share of games expected to be won, 0 to 1.
+    pub(crate) chance: f64,
+}
+
+impl Value {
+    fn of(score: Score, odds: i32) -> Self {
+        let (mut seeds, mut wins_in, mut loses_in) = (None, None, None);
+        match score.outlook() {
+            Outlook::Wins(plies) => wins_in = Some(plies),
+            Outlook::Loses(plies) => loses_in = Some(plies),
+            Outlook::Open(hundredths) => seeds = Some(f64::from(hundredths) / 100.0),
+        }
+        Self { seeds, wins_in, loses_in, chance: score.win_probability(odds) }
+    }
+
+    /// Returns the value of a position that is over.
+    pub(crate) const fn decided(won: bool) -> Self {
+        let (wins_in, loses_in) = if won { (Some(0), None) } else { (None, Some(0)) };
+        Self { seeds: None, wins_in, loses_in, chance: if won { 1.0 } else { 0.0 } }
+    }
+
+    /// Says it in words.
+    pub(crate) fn words(&self) -> String {
+        match (self.seeds, self.wins_in, self.loses_in) {
+            (_, Some(plies), _) => format!("wins in {plies}"),
+            (_, _, Some(plies)) => format!("loses in {plies}"),
+            (seeds, ..) => format!("{:+.1} seeds", seeds.unwrap_or(0.0)),
+        }
+    }
+}
+
+/// Searches a position; `None` where the game is over.
+pub(crate) fn think(
+    position: AnyPosition,
+    effort: &Effort,
+    stop: &Stop,
+    progress: &mut dyn FnMut(Thought),
+) -> Option<Thought> {
+    position.visit(Think { effort, stop, progress })
+}
+
+struct Think<'a> {
+    effort: &'a Effort,
+    stop: &'a Stop,
+    progress: &'a mut dyn FnMut(Thought),
+}
+
+impl VisitPosition for Think<'_> {
+    type Output = Option<Thought>;
+
+    fn visit<V: Game>(self, position: V) -> Option<Thought>
+    where
+        AnyPosition: From<V>,
+    {
+        let Effort { depth, nodes, time, lines, drawn } = self.effort.clone();
+        let mut searcher = Searcher::new(Options { hash: HASH, lines, ..Options::default() });
+        let limits = Limits { depth, nodes, drawn, ..Limits::time(time) };
+        let progress = self.progress;
+        let found = searcher.search(&position, &limits, self.stop, &mut |report| progress(told(&position, report)))?;
+        Some(told(&position, &found))
+    }
+}
+
+fn told<V: Game>(position: &V, report: &Report) -> Thought {
+    let lines = report.lines.iter().map(|line| {
+        let mut at = *position;
+        let mut moves = Vec::with_capacity(line.moves.len());
+        for &legal in &line.moves {
+            moves.push(at.text_of(legal).to_string());
+            let Ok(after) = at.play(legal) else { break };
+            at = after;
+        }
+        ThoughtLine { moves, score: Value::of(line.score, V::ODDS) }
+    });
+    Thought { lines: lines.collect(), depth: report.depth, nodes: report.nodes }
+}
+
+/// How a level plays: how far it looks, and how often it takes a move that is not the best.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Level {
+    depth: Option<u32>,
+    nodes: u64,
+    time: Duration,
+    /// Of a hundred moves, those that are drawn among all that lose at most `slack` hundredths of a seed.
+    errs: u64,
+    slack: f64,
+}
+
+impl Level {
+    /// Returns the level of a number, 1 to 10.
+    pub(crate) fn new(number: u8) -> Option<Self> {
+        let level =
+            |depth, nodes, millis, errs, slack| Self { depth, nodes, time: Duration::from_millis(millis), errs, slack };
+        Some(match number {
+            1 => level(Some(1), 500, 500, 60, 12.0),
+            2 => level(Some(1), 500, 500, 35, 8.0),
+            3 => level(Some(2), 2_000, 500, 25, 5.0),
+            4 => level(Some(3), 8_000, 500, 18, 4.0),
+            5 => level(Some(4), 30_000, 1_000, 12, 3.0),
+            6 => level(Some(5), 100_000, 1_000, 6, 2.0),
+            7 => level(Some(7), 400_000, 1_500, 3, 1.0),
+            8 => level(Some(9), 1_500_000, 2_000, 0, 0.0),
+            9 => level(None, 6_000_000, 3_000, 0, 0.0),
+            10 => level(None, u64::MAX, 5_000, 0, 0.0),
+            _ => return None,
+        })
+    }
+
+    /// Chooses a move; `draw` is a number drawn at random.
+    pub(crate) fn choose(self, position: AnyPosition, drawn: Vec<u64>, draw: u64, stop: &Stop) -> Option<Thought> {
+        let errs = draw % 100 < self.errs;
+        let lines = if errs { usize::MAX } else { 1 };
+        let effort = Effort { depth: self.depth, nodes: Some(self.nodes), time: self.time, lines, drawn };
+        let mut thought = think(position, &effort, stop, &mut |_| {})?;
+        if errs {
+            // It errs as people do: among moves that look nearly as good, never giving a won game away at once.
+            let best = thought.lines.first().map_or(0.0, |line| line.score.seeds.unwrap_or(0.0));
+            let near =
+                thought.lines.iter().filter(|line| line.score.seeds.is_some_and(|seeds| best - seeds <= self.slack));
+            let near = near.count().max(1);
+            let chosen = usize::try_from(draw / 100 % near as u64).unwrap_or(0);
+            thought.lines.swap(0, chosen);
+        }
+        thought.lines.truncate(1);
+        Some(thought)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_plays_a_legal_move_and_there_are_ten() {
+        assert!(Level::new(0).is_none() && Level::new(11).is_none());
+        for number in 1..=8 {
+            let level = Level { time: Duration::from_millis(50), ..Level::new(number).expect("a level") };
+            for (name, draw) in [("kete", 5), ("kimasai", 1_234_567), ("kujifunza", 99)] {
+                let position: AnyPosition = name.parse().expect("a variant");
+                let thought = level.choose(position, Vec::new(), draw, &Stop::new()).expect("the game goes on");
+                let text = &thought.lines[0].moves[0];
+                assert!(position.find_move(text).is_ok(), "level {number} plays {text} in {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_won_position_is_told_in_words() {
+        // G7: A2 takes the only seeds of North's front row.
+        let text = "kimasai 8,7,7,7,7,7,7,7/0,0,0,4,0,0,0,0/0,2,0,1,0,0,0,0/0,0,0,0,0,0,0,0 0,0 S -";
+        let position: AnyPosition = text.parse().expect("a position");
+        let effort = Effort { depth: Some(2), nodes: None, time: Duration::from_secs(5), lines: 1, drawn: Vec::new() };
+        let thought = think(position, &effort, &Stop::new(), &mut |_| {}).expect("a move");
+        assert_eq!(thought.lines[0].moves[0], "A2");
+        assert_eq!(thought.lines[0].score.words(), "wins in 1");
+    }
+}
