@@ -45,8 +45,8 @@ impl Reading {
         let mut faults = Vec::new();
         let fields = fields_of(text, &mut faults);
         let [variant, rows, hands, side, state] = fields[..] else {
-            faults.push(PositionFault { at: 0, problem: PositionProblem::Fields { found: fields.len() } });
-            faults.sort_by_key(|fault| fault.at);
+            let at = text.len() - text.trim_start().len();
+            faults.insert(0, PositionFault { at, problem: PositionProblem::Fields { found: fields.len() } });
             return Err(ParsePositionError { faults });
         };
         let mut reading = Self::begin(variant.text);

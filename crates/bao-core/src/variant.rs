@@ -265,12 +265,12 @@ pub trait VariantExt: Variant {
             _ => return G1,
         };
         let headings = text.direction.as_ref().map_or(&Heading::ALL[..], core::slice::from_ref);
-        let mut objections = headings.iter().map(|heading| self.objection(pit, heading.direction(text.row)));
-        // A direction that is left out is objected to only where both directions are.
-        if let Some(first) = objections.clone().next().flatten()
-            && objections.all(|objection| objection.is_some())
-        {
-            return first;
+        // A direction that is left out is objected to only where both directions are. Where the reasons differ, it is the
+        // later one, for what stands against one direction alone stands against no move that names none. Of those that can
+        // meet here (no capture there, G12, another capture claimed) the later has the greater id.
+        let objections = headings.iter().map(|heading| self.objection(pit, heading.direction(text.row)));
+        if let Some(rule) = objections.collect::<Option<Vec<_>>>().and_then(|rules| rules.into_iter().max()) {
+            return rule;
         }
         // G6: it would be a move if it came to rest.
         let mut endless = false;
