@@ -2,7 +2,7 @@
 //!
 //! [`conformance_tests!`] gives a variant one test per law of [`laws`].
 //! The kit walks to the positions by itself: from the start and from positions that are given, in random games and by random set-ups, with a fixed seed that is printed when a law is broken.
-//! [`reference`](mod@reference) is every game once more, written from the text of the rules alone, to be compared with.
+//! [`reference`](mod@reference) is every game once more, written from the text of the rules alone; [`Differential`] compares a game with it.
 //! The [`toys`] are games for tests of the kernel, of search and of the kit itself.
 //!
 //! # Examples
@@ -22,6 +22,7 @@
 //! # Ok::<_, bao_conformance::Violation>(())
 //! ```
 
+mod differential;
 pub mod laws;
 mod macros;
 mod positions;
@@ -32,6 +33,7 @@ mod transform;
 mod violation;
 mod walk;
 
+pub use differential::{Counts, Differential, Disagreement, NoReference};
 #[doc(hidden)]
 pub use macros::{demand, walk};
 pub use positions::{NoPositions, Positions};

@@ -14,21 +14,28 @@ pub(crate) fn from_nothing(variant: &'static str, rng: &mut Rng) -> Setup {
     let on_board = Ring::CAPACITY - hands.south - hands.north;
     let south = rng.u32(..=on_board);
     let seeds = BySide::new(south, on_board - south);
+    // G7, G9: now and then front rows are empty, of one side or of both.
+    let first = match rng.u32(..16) {
+        0 => BySide::new(8, 8),
+        1 => BySide::new(8, 0),
+        2 => BySide::new(0, 8),
+        _ => BySide::new(0, 0),
+    };
     Setup {
         variant: variant.to_owned(),
-        pits: BySide::from_fn(|side| ring(seeds[side], rng)),
+        pits: BySide::from_fn(|side| ring(seeds[side], first[side], rng)),
         hands,
         side: if rng.bool() { Side::South } else { Side::North },
-        tokens: if rng.bool() { Vec::new() } else { tokens(rng) },
+        tokens: if rng.u32(..3) == 0 { tokens(rng) } else { Vec::new() },
     }
 }
 
-/// Spreads seeds over some of sixteen pits.
-fn ring(seeds: u32, rng: &mut Rng) -> [u32; 16] {
+/// Spreads seeds over some pits from the pit `first` on, all sixteen or the back row alone.
+fn ring(seeds: u32, first: usize, rng: &mut Rng) -> [u32; 16] {
     let mut pits = [0; 16];
-    let mut open: Vec<usize> = (0..16).collect();
+    let mut open: Vec<usize> = (first..16).collect();
     rng.shuffle(&mut open);
-    open.truncate(rng.usize(1..=16));
+    open.truncate(rng.usize(1..=open.len()));
     for _ in 0..seeds {
         pits[open[rng.usize(..open.len())]] += 1;
     }
@@ -70,7 +77,17 @@ pub(crate) fn from_position(setup: &Setup, rng: &mut Rng) -> Setup {
                     }
                 }
             }
-            2 => {
+            2 | 3 => {
+                // A seed moves within a side.
+                let side = if rng.bool() { Side::South } else { Side::North };
+                let (from, to) = (rng.usize(..16), rng.usize(..16));
+                let pits = &mut setup.pits[side];
+                if pits[from] > 0 {
+                    pits[from] -= 1;
+                    pits[to] += 1;
+                }
+            }
+            4 => {
                 // Two pits of one side change places.
                 let side = if rng.bool() { Side::South } else { Side::North };
                 setup.pits[side].swap(rng.usize(..16), rng.usize(..16));

@@ -1,6 +1,7 @@
 //! For each law, a game that breaks it: a law that can not fail would show here.
 
 mod broken;
+mod differential;
 mod faults;
 
 use bao_conformance::{NoPositions, Positions, Walk, laws};
@@ -13,7 +14,7 @@ use crate::broken::Broken;
 use crate::faults::*;
 
 fn walk<V: Variant>() -> Positions<V> {
-    Walk { games: 2, proposals: 400, ..Walk::default() }.positions()
+    Walk { games: 2, proposals: 600, ..Walk::default() }.positions()
 }
 
 /// Says which laws are shown to fail below; the last test compares the list with that of the kit.
