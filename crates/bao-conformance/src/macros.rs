@@ -8,7 +8,7 @@ use crate::walk::Walk;
 
 /// Makes one `#[test]` for each law that a variant must keep.
 ///
-/// After a colon stand the traits whose laws it must keep as well, `Symmetric` and `RandomPlay`.
+/// After a colon stand the traits whose laws it must keep as well, `Symmetric`, `Evaluate` and `RandomPlay`.
 /// Positions given as texts are walked from beside the start; an empty list of them is refused.
 /// With `mod NAME,` in front the tests are in a module of their own, so that one file can test two variants.
 ///
@@ -83,6 +83,9 @@ macro_rules! __laws {
     };
     (Symmetric, $then:ident) => {
         $crate::$then! { the_board_can_be_mirrored }
+    };
+    (Evaluate, $then:ident) => {
+        $crate::$then! { estimates_are_the_movers }
     };
     (RandomPlay, $then:ident) => {
         $crate::$then! { random_play_draws_each_legal_move_alike }

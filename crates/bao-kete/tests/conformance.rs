@@ -3,7 +3,7 @@
 use bao_kete::Kete;
 
 bao_conformance::conformance_tests!(
-    Kete: RandomPlay,
+    Kete: Evaluate + RandomPlay,
     positions: [
         // G6: a never-ending nemo capture and a never-ending hizi zetu takata.
         "kete 1,1,1,0,0,0,0,0/0,0,0,0,0,9,0,1/0,3,7,4,1,0,3,0/3,0,3,0,1,4,5,1 8,8 S -",

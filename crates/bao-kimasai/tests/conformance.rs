@@ -3,7 +3,7 @@
 use bao_kimasai::Kimasai;
 
 bao_conformance::conformance_tests!(
-    Kimasai: RandomPlay,
+    Kimasai: Evaluate + RandomPlay,
     positions: [
         // G6: never-ending herding.
         "kimasai 1,2,1,2,1,3,1,0/2,1,2,0,1,2,0,4/2,1,0,1,0,1,0,1/1,6,0,3,0,1,1,4 10,9 S -",

@@ -4,7 +4,7 @@ use bao_kujifunza::{Kujifunza, Zanzibar};
 
 bao_conformance::conformance_tests!(
     mod kujifunza,
-    Kujifunza: Symmetric + RandomPlay,
+    Kujifunza: Symmetric + Evaluate + RandomPlay,
     positions: [
         // G6: never-ending captures and takatas.
         "kujifunza 0,1,1,1,0,3,0,0/0,0,0,1,0,0,0,0/4,3,2,1,10,9,2,1/6,10,0,1,2,1,3,2 0,0 S -",
@@ -16,7 +16,7 @@ bao_conformance::conformance_tests!(
 );
 bao_conformance::conformance_tests!(
     mod zanzibar,
-    Zanzibar: Symmetric + RandomPlay,
+    Zanzibar: Symmetric + Evaluate + RandomPlay,
     positions: [
         // G6: a never-ending capture.
         "kujifunza/zanzibar 0,1,1,1,0,3,0,0/0,0,0,1,0,0,0,0/4,3,2,1,10,9,2,1/6,10,0,1,2,1,3,2 0,0 S -",

@@ -4,6 +4,7 @@
 //! [`conformance_tests!`](crate::conformance_tests) makes a test of each.
 
 mod end;
+mod estimate;
 mod legality;
 mod mirror;
 mod order;
@@ -15,6 +16,7 @@ mod text;
 mod trace;
 
 pub use end::{an_empty_front_row_decides, nothing_is_playable_after_the_end};
+pub use estimate::estimates_are_the_movers;
 pub use legality::{
     a_rule_is_named_against_any_text, checked_and_unchecked_play_agree, legal_starts_meet_no_objection,
     legality_is_being_listed, perft_is_the_sum_over_successors,

@@ -6,8 +6,8 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use bao_core::{
-    BySide, Direction, Endless, Move, MoveText, Observer, Outcome, Pit, RandomPlay, Ring, RuleId, Setup, SetupError,
-    Side, Symmetric, Token, Variant, Watch,
+    BySide, Direction, Endless, Evaluate, Move, MoveText, Observer, Outcome, Pit, RandomPlay, Ring, RuleId, Setup,
+    SetupError, Side, Symmetric, Term, Token, Variant, Watch,
 };
 
 /// A sound game and what a fault may wrongly remember: how many moves have led here.
@@ -104,6 +104,19 @@ pub(crate) trait Fault: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 
     fn feed<V: Variant, H: Hasher>(game: &Game<V>, state: &mut H) {
         game.inner.hash(state);
+    }
+
+    fn phase<V: Evaluate>(game: &V) -> usize {
+        game.phase()
+    }
+
+    fn terms<V: Evaluate>(game: &Game<V>) -> Vec<i32> {
+        game.inner.terms().as_ref().to_vec()
+    }
+
+    /// Returns the estimate of a sound game from its terms, faulty or not.
+    fn sum<V: Evaluate>(game: &V, terms: &[i32]) -> i32 {
+        terms.iter().zip(V::WEIGHTS[game.phase()]).map(|(value, weight)| value * weight).sum()
     }
 
     fn play_random<V: RandomPlay>(game: &V, draw: &mut dyn FnMut(u32) -> u32) -> Option<V> {
@@ -207,6 +220,27 @@ impl<V: Variant, F: Fault> Variant for Broken<V, F> {
 
 /// Every broken game is said to be symmetric, the games that are not as well.
 impl<V: Variant, F: Fault> Symmetric for Broken<V, F> {}
+
+impl<V: Evaluate, F: Fault> Evaluate for Broken<V, F> {
+    type Terms = Vec<i32>;
+
+    const TERMS: &'static [Term] = V::TERMS;
+    const PHASES: &'static [&'static str] = V::PHASES;
+    const WEIGHTS: &'static [&'static [i32]] = V::WEIGHTS;
+    const ODDS: i32 = V::ODDS;
+
+    fn phase(&self) -> usize {
+        F::phase(&self.game.inner)
+    }
+
+    fn terms(&self) -> Vec<i32> {
+        F::terms(&self.game)
+    }
+
+    fn evaluate(&self) -> i32 {
+        F::sum(&self.game.inner, &F::terms(&self.game))
+    }
+}
 
 impl<V: RandomPlay, F: Fault> RandomPlay for Broken<V, F> {
     fn play_random(&self, mut draw: impl FnMut(u32) -> u32) -> Option<Self> {

@@ -5,8 +5,8 @@ use core::sync::atomic::{AtomicU32, Ordering};
 
 use bao_core::rule::{G1, G7, G9};
 use bao_core::{
-    BySide, Direction, Endless, Event, Heading, LAP_LIMIT, Move, MoveText, Observer, Outcome, Pit, RandomPlay, Ring,
-    RuleId, Setup, SetupError, SetupFault, Side, Tally, Token, Variant, Watch,
+    BySide, Direction, Endless, Evaluate, Event, Heading, LAP_LIMIT, Move, MoveText, Observer, Outcome, Pit,
+    RandomPlay, Ring, RuleId, Setup, SetupError, SetupFault, Side, Tally, Token, Variant, Watch,
 };
 
 use crate::broken::{Candidates, Fault, Game, candidates};
@@ -437,6 +437,36 @@ impl<O: Observer> Observer for Blind<'_, O> {
 
     fn see(&mut self, event: Event, _own: Ring, _other: Ring) {
         self.0.see(event, Ring::EMPTY, Ring::EMPTY);
+    }
+}
+
+// How positions are estimated.
+faults! {
+    EstimatesForSouth {
+        fn terms<V: Evaluate>(game: &Game<V>) -> Vec<i32> {
+            let sign = if game.inner.side_to_move() == Side::South { 1 } else { -1 };
+            game.inner.terms().as_ref().iter().map(|value| sign * value).collect()
+        }
+    }
+    EstimatesTheWay {
+        fn terms<V: Evaluate>(game: &Game<V>) -> Vec<i32> {
+            game.inner.terms().as_ref().iter().map(|value| value + i32::from(game.plies > 0)).collect()
+        }
+    }
+    AddsOne {
+        fn sum<V: Evaluate>(game: &V, _terms: &[i32]) -> i32 {
+            game.evaluate() + 1
+        }
+    }
+    UnknownPhase {
+        fn phase<V: Evaluate>(_game: &V) -> usize {
+            7
+        }
+    }
+    ValuesOneMore {
+        fn terms<V: Evaluate>(game: &Game<V>) -> Vec<i32> {
+            game.inner.terms().as_ref().iter().copied().chain([0]).collect()
+        }
     }
 }
 

@@ -150,6 +150,13 @@ broken_laws! {
         one_way: Broken<Kimasai, Sound>, "in the mirror";
         kuu_on_one_side: Broken<Kete, Sound>, "in the mirror";
     }
+    estimates_are_the_movers {
+        souths_instead: Broken<Kujifunza, EstimatesForSouth>, "with the sides swapped";
+        remembers_the_way: Broken<Kete, EstimatesTheWay>, "read anew";
+        another_sum: Broken<Kimasai, AddsOne>, "its terms make";
+        no_such_phase: Broken<Kimasai, UnknownPhase>, "it is of the phase 7";
+        terms_without_name: Broken<Kimasai, ValuesOneMore>, "have a value";
+    }
     random_play_draws_each_legal_move_alike {
         only_the_first: Broken<Kujifunza, DrawsTheFirst>, "never leads to";
         the_first_more_often: Broken<Kujifunza, DrawsTheFirstMoreOften>, "expected";
@@ -162,8 +169,9 @@ broken_laws! {
 fn each_law_has_a_game_that_breaks_it() {
     let variant: &[&str] = bao_conformance::__laws!(Variant, __law_names);
     let symmetric: &[&str] = bao_conformance::__laws!(Symmetric, __law_names);
+    let estimates: &[&str] = bao_conformance::__laws!(Evaluate, __law_names);
     let random: &[&str] = bao_conformance::__laws!(RandomPlay, __law_names);
-    assert_eq!(BROKEN, [variant, symmetric, random].concat());
+    assert_eq!(BROKEN, [variant, symmetric, estimates, random].concat());
 }
 
 #[test]
