@@ -49,6 +49,17 @@ fn kimasai_repetition_is_a_draw_at_the_third_occurrence_and_not_before() {
     assert!(shorter.adjudicator().draw().is_none());
 }
 
+/// The games of `engine-*.bao` are whole: by the rules they end with their last move, and not before.
+#[test]
+fn engine_games_end_by_the_rules() {
+    for name in ["engine-kete", "engine-kimasai", "engine-kujifunza", "engine-kujifunza-zanzibar"] {
+        let (_, record) = one(&format!("{name}.bao"));
+        let outcome = record.position().outcome().expect("the game is over");
+        assert_eq!(record.ending(), Ending::Won(outcome.winner));
+        assert!(record.replay().all(|played| played.before().outcome().is_none()), "{name} goes on after the end");
+    }
+}
+
 #[test]
 fn kete_annotated_keeps_all_that_is_said() {
     let (text, record) = one("kete-annotated.bao");

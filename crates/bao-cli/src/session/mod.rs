@@ -380,30 +380,28 @@ impl Session {
         self.stop_clock(now);
         let begun = self.game.plies() > 0 || !self.past.is_empty();
         let over = self.game.ending().is_over() && self.standing().verdict.is_some();
+        let mut records = self.records();
+        // The game that a match was about to go on with is none yet.
+        records.retain(|record| record.plies() > 0 || record.ending().is_over());
         if let Some(keeper) = &mut self.record
             && begun
         {
-            let records = self.past.iter().chain([self.game.record()]).cloned();
-            let mut records: Vec<_> =
-                records.filter(|record| record.plies() > 0 || record.ending().is_over()).collect();
-            for (record, round) in records.iter_mut().zip(1..) {
-                saved::mark_round(record, self.plan.best_of, round);
-            }
             keeper.keep(&records).context("the game is not recorded")?;
         }
-        match std::mem::replace(&mut self.saving, Saving::Nowhere) {
-            Saving::File(keeper) if over && !self.has_human() => {
+        if over && !self.has_human() {
+            if let Saving::File(keeper) = self.saving {
                 keeper.remove()?;
-                Ok(None)
             }
-            Saving::File(keeper) => {
-                let path = keeper.path().to_owned();
-                self.saving = Saving::File(keeper);
-                self.try_save(now)?;
-                Ok((!over).then_some(path))
-            }
-            _ => Ok(None),
+            return Ok(None);
         }
+        // What could not be saved before is tried once more, so that nobody leaves in good faith.
+        if begun {
+            self.try_save(now)?;
+        }
+        Ok(match self.saving {
+            Saving::File(keeper) if !over => Some(keeper.path().to_owned()),
+            _ => None,
+        })
     }
 }
 
