@@ -15,7 +15,7 @@ mod told;
 pub use citation::cite;
 pub use example::{Example, legal, played, position, refusal};
 pub use fixture::{examples, lines, worked};
-pub use told::board;
+pub use told::{board, faults};
 
 /// Plays an example, asserts all that it expects, and shows it as a snapshot with the rule as its description.
 ///

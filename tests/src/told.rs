@@ -1,9 +1,9 @@
-//! Boards and endings as text.
+//! Boards, faults and endings as text.
 
 use std::fmt::Write;
 
 use bao_catalog::AnyPosition;
-use bao_core::{Outcome, ROWS, Row, row_letter, row_pits};
+use bao_core::{Outcome, ParsePositionError, ROWS, Row, row_letter, row_pits};
 
 /// Draws a board as South sees it: four rows with their letters, pits numbered from their owner's left.
 #[must_use]
@@ -23,6 +23,18 @@ pub fn board(position: &AnyPosition) -> String {
     }
     text.push_str("     1  2  3  4  5  6  7  8\n");
     text
+}
+
+/// Says what is wrong with a position text, each fault with its byte.
+///
+/// # Panics
+/// If nothing is wrong with it, or the faults are not in the order of the text.
+#[must_use]
+#[track_caller]
+pub fn faults(error: &ParsePositionError) -> Vec<String> {
+    assert!(!error.faults.is_empty(), "an error without a fault");
+    assert!(error.faults.is_sorted_by_key(|fault| fault.at), "{error}: not in the order of the text");
+    error.faults.iter().map(ToString::to_string).collect()
 }
 
 /// Says whether a game is over.

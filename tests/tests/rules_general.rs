@@ -3,7 +3,7 @@
 use bao_catalog::{RuleSet, VisitPosition};
 use bao_core::rule::{G7, G9};
 use bao_core::{
-    Adjudicator, Draw, Endless, Event, Outcome, PLY_LIMIT, Pit, Row, Side, Tally, Variant, VariantExt, Watch,
+    Adjudicator, Draw, Endless, Event, Outcome, PLY_LIMIT, Pit, Row, Side, Tally, Trace, Variant, VariantExt, Watch,
 };
 use bao_kimasai::Kimasai;
 use bao_tests::{board, cite, legal, lines, played, position, refusal, show, worked};
@@ -132,11 +132,14 @@ const PROVED: &str = "kimasai 4,4,4,4,4,4,4,5/1,0,0,0,0,0,0,0/1,2,3,2,3,0,1,4/1,
 /// A herding turn whose relay returns only after 192,184 laps.
 const PRESUMED: &str = "kimasai 2,2,2,2,2,2,2,0/1,0,0,0,0,0,0,0/3,4,3,4,6,2,1,3/2,5,4,5,1,2,1,2 1,0 S -";
 
+/// Sows a never-ending turn, and returns what is known of it and the last words of its trace.
 #[track_caller]
-fn endless(text: &str, pit: &str, watch: Watch) -> Endless {
+fn endless(text: &str, pit: &str, watch: Watch) -> (Endless, String) {
     let position: Kimasai = text.parse().expect("a position");
     let candidate = position.find_candidate(pit).expect("only G6 forbids it");
-    position.attempt(candidate, watch, &mut ()).expect_err("it never ends")
+    let mut trace = Trace::new(position.side_to_move());
+    let how = position.attempt(candidate, watch, &mut trace).expect_err("it never ends");
+    (how, trace.to_string().lines().last().expect("many laps").trim().to_owned())
 }
 
 #[test]
@@ -146,18 +149,21 @@ fn g6_a_recurring_state_proves_that_a_move_never_ends() {
         "A move whose sowing never comes to rest is illegal. It is proved never-ending when its sowing state",
     );
     assert_eq!(refusal(PROVED, "A1"), "A1 is illegal by G6");
-    let Endless::Proved { period, .. } = endless(PROVED, "A1", Watch::new()) else { panic!("it recurs soon") };
-    assert_eq!(period, 240);
+    let (how, words) = endless(PROVED, "A1", Watch::new());
+    assert!(matches!(how, Endless::Proved { period: 240, .. }), "{how:?}");
+    assert!(words.ends_with("the same sowing returns every 240 laps (G6)"), "{words}");
 }
 
 #[test]
 fn g6_more_than_65_536_laps_presume_that_a_move_never_ends() {
     let _ = cite("G6", "is presumed so, as a ruling, when it makes more than 65,536 laps, entry laps counted.");
     assert_eq!(refusal(PRESUMED, "A2"), "A2 is illegal by G6");
-    assert_eq!(endless(PRESUMED, "A2", Watch::new()), Endless::Presumed { laps: 65_536 });
+    let (how, words) = endless(PRESUMED, "A2", Watch::new());
+    assert_eq!(how, Endless::Presumed { laps: 65_536 });
+    assert_eq!(words, "is taken never to end: no rest within 65536 laps (G6)");
     // Without the limit it is proved.
-    let unlimited = endless(PRESUMED, "A2", Watch::with_limit(u64::MAX));
-    assert!(matches!(unlimited, Endless::Proved { period: 192_184, .. }), "{unlimited:?}");
+    let (how, _) = endless(PRESUMED, "A2", Watch::with_limit(u64::MAX));
+    assert!(matches!(how, Endless::Proved { period: 192_184, .. }), "{how:?}");
 }
 
 #[test]

@@ -155,6 +155,21 @@ fn kt16_a_claim_that_cannot_be_met_binds_nothing() {
     assert_eq!(legal(&format!("{TWO_CAPTURES} h=a1")), ["A6>"]);
 }
 
+/// The rules let `t` and `h` not stand together, and say of each when it is written. Where both would be, it is `t`:
+/// takasia comes where none of the mover's pits is threatened (KT14), so that no claim could be met.
+#[test]
+fn kt16_where_takasia_comes_at_once_there_is_no_claim() {
+    let _ = cite("KT14", "and none of the mover's");
+    // North's a8 is under takasia. His takata from a1 puts one seed into a2 and one into a3: the three of b1 now reach a3,
+    // which faces A6.
+    played(
+        "kete 0,0,0,0,0,0,0,3/1,0,0,0,0,0,0,2/0,2,0,0,0,3,0,0/0,0,0,17,18,18,0,0 0,0 N t=a8",
+        "a1>",
+        "kete 0,0,0,0,0,0,0,3/1,0,0,0,0,1,1,0/0,2,0,0,0,3,0,0/0,0,0,17,18,18,0,0 0,0 S t=A6",
+    )
+    .check();
+}
+
 #[test]
 fn kt17_own_front_row_in_nemo() {
     let _ = cite("KT17", "As KJ8, in both phases (in nemo, counted with the seed just placed).");
