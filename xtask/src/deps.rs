@@ -43,6 +43,10 @@ pub(crate) enum Layer {
     Conformance,
     /// The measurements.
     Bench,
+    /// Proof search over any game.
+    Solve,
+    /// The check of proofs, which must know nothing of the search for them.
+    Verify,
     /// The browser board.
     Web,
     /// The binary.
@@ -62,6 +66,8 @@ impl Layer {
             "bao-lessons" => Self::Lessons,
             "bao-record" => Self::Record,
             "bao-search" => Self::Search,
+            "bao-solve" => Self::Solve,
+            "bao-verify" => Self::Verify,
             "bao-conformance" => Self::Conformance,
             "bao-bench" => Self::Bench,
             "bao-web" => Self::Web,
@@ -79,20 +85,27 @@ impl Layer {
     /// are tested by the kit and the kit's reference is compared with the games.
     fn may_use(self, dev: bool) -> &'static [Self] {
         use Layer::{
-            Bench, Catalog, Cli, Conformance, Core, Lessons, Record, Search, Tell, Tests, Variant, Web, Xtask,
+            Bench, Catalog, Cli, Conformance, Core, Lessons, Record, Search, Solve, Tell, Tests, Variant, Verify, Web,
+            Xtask,
         };
         match (self, dev) {
             (Core, false) | (Xtask, _) => &[],
-            (Variant | Search | Conformance, false) => &[Core],
+            (Variant | Search | Solve | Conformance, false) => &[Core],
             (Catalog, false) => &[Core, Variant],
-            (Record | Tell, _) if !dev => &[Core, Catalog],
+            (Record | Tell | Verify, _) if !dev => &[Core, Catalog],
             (Lessons, _) => &[Core, Catalog, Tell],
             (Web, _) => &[Core, Catalog, Record, Search, Tell, Lessons],
             (Bench, false) => &[Core, Catalog, Search],
             (Bench, true) => &[Core, Variant, Catalog, Search, Conformance],
-            (Cli, _) => &[Core, Variant, Catalog, Record, Search, Conformance, Bench, Tell, Lessons, Web],
-            (Tests, _) => &[Core, Variant, Catalog, Record, Search, Conformance, Bench, Tell, Lessons, Web, Cli],
-            (Core | Variant | Search, true) => &[Core, Conformance],
+            (Cli, _) => {
+                &[Core, Variant, Catalog, Record, Search, Solve, Verify, Conformance, Bench, Tell, Lessons, Web]
+            }
+            (Tests, _) => {
+                &[Core, Variant, Catalog, Record, Search, Solve, Verify, Conformance, Bench, Tell, Lessons, Web, Cli]
+            }
+            (Core | Variant | Search | Solve, true) => &[Core, Conformance],
+            // A verifier that shared code with the solver, be it in its tests, would share its faults.
+            (Verify, _) => &[Core, Catalog, Conformance],
             (Catalog, true) => &[Core, Variant, Conformance],
             (Record | Tell, _) => &[Core, Variant, Catalog, Conformance],
             (Conformance, true) => &[Core, Variant, Catalog],
@@ -328,6 +341,22 @@ mod tests {
                 "bao-search may not depend on bao-catalog",
                 "bao-conformance may not depend on bao-kete",
                 "xtask may not depend on bao-core",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_verifier_knows_nothing_of_the_solver() {
+        check(
+            &[
+                member("bao-solve", &["bao-core", "bao-catalog"], &["bao-conformance"]),
+                member("bao-verify", &["bao-core", "bao-catalog", "bao-solve"], &["bao-solve", "bao-conformance"]),
+                member("bao-cli", &["bao-solve", "bao-verify"], &[]),
+            ],
+            &[
+                "bao-solve may not depend on bao-catalog",
+                "bao-verify may not depend on bao-solve",
+                "bao-verify may not dev-depend on bao-solve",
             ],
         );
     }
