@@ -38,11 +38,18 @@ impl fmt::Display for Ran {
 /// Returns the program, about to be run in surroundings that are always the same.
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bao-cli"));
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "BAO_LOG", "BAO_ASCII", "BAO_GAMES"] {
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "BAO_LOG", "BAO_ASCII"] {
         command.env_remove(name);
     }
+    // No test saves a game among the user's own.
+    command.env("BAO_GAMES", games());
     command.env("COLUMNS", "100").env("LINES", "40").current_dir(root());
     command
+}
+
+/// Returns the folder in which these tests save games.
+pub(crate) fn games() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("games")
 }
 
 /// Returns the workspace root.
