@@ -32,7 +32,15 @@ use prompt::Prompt;
 /// Plays a match to its end, or until the player leaves; it is saved then.
 pub(crate) fn run(session: Session, io: &mut Io) -> Result<Status> {
     let prompt = Prompt::new(io)?;
-    let mut table = Table { session, engine: Engine::default(), prompt, below: Side::South, saved: HashSet::new() };
+    let mut table = Table {
+        session,
+        engine: Engine::default(),
+        adviser: Engine::default(),
+        prompt,
+        below: Side::South,
+        saved: HashSet::new(),
+        warned: String::new(),
+    };
     table.open(io)?;
     let played = table.play(io);
     let closed = table.session.close(Instant::now());
@@ -58,11 +66,15 @@ enum Next {
 struct Table {
     session: Session,
     engine: Engine,
+    /// Finds hints; the engine that plays does not learn from them.
+    adviser: Engine,
     prompt: Prompt,
     /// The side whose rows are drawn below.
     below: Side,
     /// The files that the record was written into at the player's wish, which may be written again.
     saved: HashSet<PathBuf>,
+    /// What was told of saving last, so that it is not told after every move.
+    warned: String,
 }
 
 impl Table {
@@ -136,8 +148,12 @@ impl Table {
     /// Says what went wrong with saving: the game goes on all the same.
     fn tell_trouble(&mut self, io: &mut Io) -> Result<()> {
         if let Some(error) = self.session.take_trouble() {
-            io.out.flush()?;
-            writeln!(io.err, "warning: {error:#}")?;
+            let warning = format!("{error:#}");
+            if warning != self.warned {
+                io.out.flush()?;
+                writeln!(io.err, "warning: {warning}")?;
+                self.warned = warning;
+            }
         }
         Ok(())
     }
@@ -313,7 +329,7 @@ impl Table {
 
     fn give_hint(&mut self, io: &mut Io) -> Result<()> {
         let position = *self.session.position();
-        let found = self.engine.search(position, &hint_limits(), &Stop::new(), &mut |_| {});
+        let found = self.adviser.search(position, &hint_limits(), &Stop::new(), &mut |_| {});
         let found: Report = found.context("the game is over")?;
         let best = found.best();
         let text = position.text_of(found.best_move());
