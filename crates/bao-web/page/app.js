@@ -120,6 +120,7 @@ class App {
     this.analysis.reset();
     if (!game.shared) this.sharing.close();
     this.game = game;
+    this.now = null;
     this.cursor = Math.min(cursor ?? game.plies.length, game.plies.length);
     this.choose(null);
     await this.refresh();
@@ -157,7 +158,7 @@ class App {
     const last = !this.scene && this.cursor > 0 ? this.game.plies[this.cursor - 1] : null;
     if (last) add(parts(last.move).pit, 'last', 'moved last');
     if (settings.legal && this.mode !== 'drill') {
-      const legal = this.scene ? this.scene.moves : this.atEnd && !this.game.ending ? this.now.moves : [];
+      const legal = this.scene ? this.scene.moves : this.atEnd && !this.game.ending && this.now ? this.now.moves : [];
       for (const pit of new Set(legal.map((move) => parts(move.move).pit))) add(pit, 'legal', 'may be played');
     }
     if (this.chosen) add(this.chosen.pit, 'chosen', 'chosen');
@@ -305,7 +306,7 @@ class App {
     if (this.scene) return this.scene;
     const board = games.lastBoard(this.game);
     const mine = this.game.shared ? this.game.shared.role === board.side : this.game.sides[board.side].kind === 'human';
-    if (!this.atEnd || this.game.ending || !mine || this.busy) return null;
+    if (!this.now || !this.atEnd || this.game.ending || !mine || this.busy) return null;
     return { board, moves: this.now.moves, play: (move, from) => this.commit(move, from) };
   }
 
@@ -368,7 +369,7 @@ class App {
     }
     const { pit, marks, moves } = chosen;
     this.board.arrows(pit, marks);
-    this.say(el('span', {}, `${pit}: which way? `), el('span', { class: 'quiet' }, 'Left and right are those of the player.'));
+    this.say(el('span', {}, `${pit}: which way? `), el('span', { class: 'quiet' }, chosen.table.say || 'Left and right are those of the player.'));
     const blind = chosen.table.anyStart;
     this.choices([...marks.map((mark) => {
       const fits = moves.filter((move) => parts(move.move).mark === mark);
@@ -739,7 +740,7 @@ class App {
     set('legal', !settings.legal);
     this.show();
     if (settings.legal) {
-      const table = this.scene || (this.atEnd && !this.game.ending ? this.now : null);
+      const table = this.scene || (this.now && this.atEnd && !this.game.ending ? this.now : null);
       if (table) this.say(table.moves.length ? `${count(table.moves.length, 'legal move')}: ${table.moves.map(({ move }) => move).join(', ')}` : 'No legal move.');
     }
   }

@@ -65,7 +65,7 @@ export class Learn {
     app.mode = 'lesson';
     app.press('why', false);
     app.scene = {
-      mode: 'lesson', board: task.board, moves, anyStart: true, wantsPit: task.wants === 'pit', hint: task.hint,
+      mode: 'lesson', board: task.board, moves, anyStart: true, wantsPit: task.wants === 'pit', hint: task.hint, say: task.say,
       pit: (pit) => this.attempt({ pit }), play: (move, from) => this.attempt({ move }, from),
     };
     app.choose(null);

@@ -124,3 +124,19 @@ fn panicked(payload: Box<dyn std::any::Any + Send>) -> Response {
     let words = payload.downcast_ref::<&str>().map(ToString::to_string).or_else(|| payload.downcast_ref().cloned());
     Refusal::internal(&words.unwrap_or_else(|| "a panic without words".to_owned())).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::body::to_bytes;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_told_to_the_log_and_not_to_the_client() {
+        let response = panicked(Box::new("secret words"));
+        assert_eq!(response.status(), 500);
+        let body = to_bytes(response.into_body(), 1 << 12).await.expect("a body");
+        let text = String::from_utf8_lossy(&body);
+        assert!(text.contains("\"code\":\"internal\"") && !text.contains("secret"), "{text}");
+    }
+}
