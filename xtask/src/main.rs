@@ -6,6 +6,7 @@ mod conformance;
 mod deps;
 mod new_variant;
 mod perft;
+mod pictures;
 mod problem;
 mod project;
 mod purity;
@@ -64,6 +65,8 @@ enum Task {
     Conformance(conformance::Options),
     /// Measures the speeds of the games beside those of the reference and writes a table.
     BenchReport(bench_report::Options),
+    /// Takes the pictures of the README from the browser board as it is.
+    Pictures,
     /// Makes a new game as a copy of the simplest one, and registers it.
     NewVariant {
         /// Its name as positions will write it: small letters and digits.
@@ -100,6 +103,7 @@ fn run(task: Task, out: &mut dyn Write) -> Result<bool> {
         Task::Perft { deep, names } => perft::run(&root, &names, deep, out),
         Task::BenchReport(options) => bench_report::run(&root, &options),
         Task::Conformance(options) => conformance::run(&root, &options),
+        Task::Pictures => pictures::run(&root, out),
         Task::NewVariant { name } => new_variant::run(&root, &name, out),
     }
 }

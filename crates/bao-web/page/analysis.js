@@ -108,7 +108,7 @@ export class Analysis {
     const { thought, board } = lines;
     return el('div', { class: 'stack' },
       el('p', { class: 'muted' }, `${sideName(board.side)} to move, depth ${thought.depth}, ${thought.nodes.toLocaleString('en')} positions${lines.done ? '' : ' …'}`),
-      el('ol', { class: 'lines' }, thought.lines.map((line) => el('li', {}, el('b', {}, scoreWords(line.score)), ` ${line.moves.slice(0, 12).join(' ')}`))));
+      el('ol', { class: 'lines' }, thought.lines.map((line) => el('li', {}, el('b', {}, scoreWords(line.score)), line.moves.slice(0, 12).flatMap((move) => [' ', el('span', {}, move)])))));
   }
 
   picture() {

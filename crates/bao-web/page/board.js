@@ -23,7 +23,7 @@ export class Board {
     const narrow = matchMedia('(max-width: 700px) and (orientation: portrait)');
     const lay = () => {
       // On a phone every point of width goes to the pits.
-      [this.rowHeight, this.rim, this.label] = narrow.matches ? [134, 12, 24] : [104, 34, 30];
+      [this.rowHeight, this.rim, this.label] = narrow.matches ? [134, 12, 30] : [104, 34, 30];
       this.build();
     };
     narrow.addEventListener('change', lay);

@@ -134,6 +134,9 @@ test('a position is set up, its faults told, and played from; its link opens it'
   await page.click('[data-pit=A1]');
   await page.waitForFunction(() => /found 65/.test(document.querySelector('#setup-faults').textContent));
   assert.ok(await page.isDisabled('#setup-play'));
+  await page.setViewportSize({ width: 360, height: 640 });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out on a phone');
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.focus('[data-pit=A5]');
   await page.keyboard.press('0');
   await page.waitForFunction(() => document.querySelectorAll('#setup-faults li').length === 2);
