@@ -288,8 +288,10 @@ mod reasons {
     fn takasia_on_a_functional_kuu() {
         let rows =
             |kuu: u32, rest: u32| format!("0,16,16,{rest},0,0,0,0/0,0,0,{kuu},0,0,2,0/0,0,1,1,0,0,0,0/4,0,0,0,0,0,0,0");
-        let text = format!("kete {} 0,0 N k,t=a5", rows(7, 17));
-        refused(&text, &["a5 is a functional kuu and cannot be under takasia at byte 80"]);
+        for (kuu, rest) in [(7, 17), (6, 18)] {
+            let text = format!("kete {} 0,0 N k,t=a5", rows(kuu, rest));
+            refused(&text, &["a5 is a functional kuu and cannot be under takasia at byte 80"]);
+        }
         // One of five is an ordinary pit, and so is one of seven that does not stand (KT2).
         for text in [format!("kete {} 0,0 N k,t=a5", rows(5, 19)), format!("kete {} 0,0 N t=a5", rows(7, 17))] {
             reads_as(&text, &text);
