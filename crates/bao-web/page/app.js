@@ -513,7 +513,7 @@ class App {
     if (level >= 8) this.choices([{ label: 'Move now', act: () => ask('stop', { job }) }]);
     let reply;
     try {
-      reply = await ask('engine', { position: board.position, level, drawn: games.nearDraw(game), job }, abort.signal);
+      reply = await ask('engine', { position: board.position, level, drawn: games.nearDraw(game), job, clock: game.clock ? [Math.max(0, Math.round(game.clock.left[board.side])), game.clock.increment] : null }, abort.signal);
     } catch (error) {
       if (error.name === 'AbortError') return;
       this.thinking = null;

@@ -165,6 +165,14 @@ impl Level {
         })
     }
 
+    /// Heeds a clock, given as what is left and what each move adds, in milliseconds.
+    pub(crate) fn on_clock(self, clock: Option<(u64, u64)>) -> Self {
+        let Some((left, increment)) = clock else { return self };
+        // A thirtieth of what is left and most of what comes back: the clock is not overstepped, however long the game.
+        let share = Duration::from_millis((left / 30).saturating_add(increment * 3 / 4).min(left / 2));
+        Self { time: self.time.min(share), ..self }
+    }
+
     /// Chooses a move; `draw` is a number drawn at random.
     pub(crate) fn choose(self, position: AnyPosition, drawn: Vec<u64>, draw: u64, stop: &Stop) -> Option<Thought> {
         let errs = draw % 100 < self.errs;
@@ -201,6 +209,16 @@ mod tests {
                 assert!(position.find_move(text).is_ok(), "level {number} plays {text} in {name}");
             }
         }
+    }
+
+    #[test]
+    fn a_level_never_thinks_longer_than_its_clock_allows() {
+        let level = Level::new(10).expect("a level");
+        let time = |clock| level.on_clock(clock).time.as_millis();
+        assert_eq!(time(None), 5_000);
+        assert_eq!(time(Some((60_000, 0))), 2_000);
+        assert_eq!(time(Some((600_000, 0))), 5_000, "no longer than without a clock");
+        assert_eq!(time(Some((100, 5_000))), 50, "what is left bounds what comes back");
     }
 
     #[test]

@@ -50,6 +50,8 @@ pub(crate) struct AskMove {
     /// The positions that would be called a draw if they came once more (G11).
     #[serde(default)]
     drawn: Vec<String>,
+    /// What is left on the clock of the side to move, and what each move adds, in milliseconds.
+    clock: Option<(u64, u64)>,
     /// A name by which the search can be stopped.
     job: Option<String>,
 }
@@ -71,6 +73,7 @@ pub(crate) async fn engine(State(shared): State<Shared>, client: Client, Ask(ask
     let level = Level::new(asked.level).ok_or_else(|| Refusal::bad("expected a level from 1 to 10"))?;
     let drawn = asked.drawn.iter().map(|text| Ok(read(text)?.key())).collect::<Result<Vec<_>, Refusal>>()?;
     let draw = draw_number()?;
+    let level = level.on_clock(asked.clock);
     let admission = admit(&shared, client, asked.job)?;
     let thought = admission.run(move |stop| level.choose(position, drawn, draw, stop)).await?;
     chosen(thought).map(Json)
@@ -226,11 +229,15 @@ pub(crate) async fn graph(
     if asked.moves.len() > JUDGED {
         return Err(Refusal::bad(format!("at most {JUDGED} moves are judged")));
     }
-    let record = played_through(&asked.position, &asked.moves, None)?;
-    let mut positions = vec![*record.start()];
-    positions.extend(record.replay().map(|played| *played.after()));
-    let time = asked.time.map_or(Duration::from_millis(150), Duration::from_millis).min(Duration::from_secs(2));
-    let admission = admit(&shared, client, asked.job)?;
+    let (time, job) = (asked.time, asked.job);
+    let through = move || {
+        let record = played_through(&asked.position, &asked.moves, None)?;
+        let after = record.replay().map(|played| *played.after());
+        Ok(std::iter::once(*record.start()).chain(after).collect::<Vec<_>>())
+    };
+    let positions = shared.labour(through).await?;
+    let time = time.map_or(Duration::from_millis(150), Duration::from_millis).min(Duration::from_secs(2));
+    let admission = admit(&shared, client, job)?;
     let (teller, told) = mpsc::channel(8);
     let search = admission.run(move |stop| {
         for (ply, &position) in positions.iter().enumerate() {

@@ -1,5 +1,6 @@
 //! Whole games: played through, read from records and written to them.
 
+use axum::extract::State;
 use axum::http::StatusCode;
 use bao_catalog::AnyPosition;
 use bao_core::{Adjudicator, PLY_LIMIT};
@@ -8,6 +9,7 @@ use bao_tell::{Letter, count, summary};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::Shared;
 use super::position::{Over, Shown, read as read_position};
 use crate::answer::{Answer, Json, Refusal};
 use crate::ask::AskLong;
@@ -77,16 +79,20 @@ pub(crate) struct AskGame {
 }
 
 /// Plays a game through.
-pub(crate) async fn game(AskLong(asked): AskLong<AskGame>) -> Answer<Game> {
+pub(crate) async fn game(State(shared): State<Shared>, AskLong(asked): AskLong<AskGame>) -> Answer<Game> {
+    shared.labour(move || through(&asked)).await.map(Json)
+}
+
+fn through(asked: &AskGame) -> Result<Game, Refusal> {
     let record = played_through(&asked.position, &asked.moves, asked.ply_limit)?;
     let last = record.position();
     let draw = if last.outcome().is_none() { Draw::of(&record.adjudicator()) } else { None };
-    Ok(Json(Game {
+    Ok(Game {
         start: Shown::of(record.start()),
         plies: record.replay().map(|played| Ply::of(&played)).collect(),
         over: Over::of(last),
         draw,
-    }))
+    })
 }
 
 /// Plays moves from a position.
@@ -129,9 +135,8 @@ pub(crate) struct ReadGame {
 }
 
 /// Reads games from text or JSON.
-pub(crate) async fn read(AskLong(asked): AskLong<AskRead>) -> Answer<Read> {
-    let task = tokio::task::spawn_blocking(move || read_games(&asked.text));
-    task.await.map_err(|error| Refusal::internal(&error))?.map(Json)
+pub(crate) async fn read(State(shared): State<Shared>, AskLong(asked): AskLong<AskRead>) -> Answer<Read> {
+    shared.labour(move || read_games(&asked.text)).await.map(Json)
 }
 
 fn read_games(text: &str) -> Result<Read, Refusal> {

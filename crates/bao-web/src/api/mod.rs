@@ -18,7 +18,7 @@ use axum::http::request::Parts;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::answer::Refusal;
@@ -39,6 +39,8 @@ pub(crate) struct State {
     pub(crate) names: Names,
     pub(crate) pool: Pool,
     pub(crate) shelf: Arc<Shelf>,
+    /// The places for work that takes a while but is no search, such as playing a whole game through.
+    labour: Semaphore,
     /// Says yes once the server is about to end.
     closing: watch::Sender<bool>,
 }
@@ -56,7 +58,20 @@ impl Shared {
         let names = Names::new(address, &config.names);
         let pool = Pool::new(&config);
         let shelf = Arc::new(Shelf::open(config.games.clone(), config.shared)?);
-        Ok(Self(Arc::new(State { config, names, pool, shelf, closing: watch::Sender::new(false) })))
+        let (labour, closing) = (Semaphore::new(config.searches.max(1)), watch::Sender::new(false));
+        Ok(Self(Arc::new(State { config, names, pool, shelf, labour, closing })))
+    }
+
+    /// Does work that takes a while or waits for the disk, as many at once as there are cores.
+    pub(crate) async fn labour<T, F>(&self, work: F) -> Result<T, Refusal>
+    where
+        T: Send + 'static,
+        F: FnOnce() -> Result<T, Refusal> + Send + 'static,
+    {
+        let busy = || Refusal::full("the server is busy; try again in a moment");
+        let permit = tokio::time::timeout(self.config.patience, self.labour.acquire()).await;
+        let _permit = permit.map_err(|_| busy())?.map_err(|_| busy())?;
+        tokio::task::spawn_blocking(work).await.map_err(|error| Refusal::internal(&error))?
     }
 
     /// Ends what would go on by itself: searches and streams.

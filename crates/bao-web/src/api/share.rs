@@ -42,6 +42,11 @@ pub(crate) struct AskShare {
 
 /// Begins to share a game, and returns the tokens for its three links.
 pub(crate) async fn create(State(shared): State<Shared>, AskLong(asked): AskLong<AskShare>) -> Answer<Tokens> {
+    let of = shared.clone();
+    shared.labour(move || begin(&of, asked)).await.map(Json)
+}
+
+fn begin(shared: &Shared, asked: AskShare) -> Result<Tokens, Refusal> {
     let mut record = played_through(&asked.position, &asked.moves, asked.ply_limit)?;
     for (side, name) in [(Side::South, asked.south), (Side::North, asked.north)] {
         let name = name.filter(|name| !name.trim().is_empty()).map(Text::new).transpose();
@@ -56,8 +61,8 @@ pub(crate) async fn create(State(shared): State<Shared>, AskLong(asked): AskLong
         version: 0,
         touched: crate::share::now(),
     };
-    blocking(move || shared.shelf.add(game)).await??;
-    Ok(Json(tokens))
+    shared.shelf.add(game)?;
+    Ok(tokens)
 }
 
 /// A shared game as one of its holders sees it.
@@ -129,22 +134,24 @@ impl Seen {
 
 /// Shows a shared game.
 pub(crate) async fn state(State(shared): State<Shared>, Path(token): Path<String>) -> Answer<Seen> {
-    blocking(move || {
-        let (entry, role) = shared.shelf.find(&token)?;
-        shared.shelf.look(&entry);
-        Ok(Json(Seen::of(&entry.now(), role)))
-    })
-    .await?
+    let of = shared.clone();
+    let seen = shared.labour(move || {
+        let (entry, role) = of.shelf.find(&token)?;
+        of.shelf.look(&entry);
+        Ok(Seen::of(&entry.now(), role))
+    });
+    seen.await.map(Json)
 }
 
 /// Does something in a shared game.
 pub(crate) async fn act(State(shared): State<Shared>, Path(token): Path<String>, Ask(act): Ask<Act>) -> Answer<Seen> {
-    blocking(move || {
-        let (entry, role) = shared.shelf.find(&token)?;
-        shared.shelf.act(&entry, role, &act)?.map_err(refuse)?;
-        Ok(Json(Seen::of(&entry.now(), role)))
-    })
-    .await?
+    let of = shared.clone();
+    let seen = shared.labour(move || {
+        let (entry, role) = of.shelf.find(&token)?;
+        of.shelf.act(&entry, role, &act)?.map_err(refuse)?;
+        Ok(Seen::of(&entry.now(), role))
+    });
+    seen.await.map(Json)
 }
 
 fn refuse(error: ActError) -> Refusal {
@@ -183,11 +190,12 @@ pub(crate) async fn events(
 }
 
 async fn look(shared: &Shared, entry: &Arc<Entry>) {
-    let (shared, entry) = (shared.clone(), entry.clone());
-    let _ = blocking(move || shared.shelf.look(&entry)).await;
-}
-
-/// Does what may wait for the disk.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| Refusal::internal(&error))
+    let (of, entry) = (shared.clone(), entry.clone());
+    // Where there is no place for it now, the next look will do.
+    let _ = shared
+        .labour(move || {
+            of.shelf.look(&entry);
+            Ok(())
+        })
+        .await;
 }
