@@ -131,4 +131,22 @@ mod tests {
             assert!(help.contains(&format!("\n  bao-cli {name}")), "{name}: no example in {help:?}");
         }
     }
+
+    /// What the help shows can be typed, as far as words go; whether the files exist is another matter.
+    #[test]
+    fn every_example_can_be_typed() {
+        let commands = Cli::command().get_subcommands().cloned().chain([Cli::command()]).collect::<Vec<_>>();
+        for command in commands {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for example in help.lines().filter_map(|line| line.strip_prefix("  ")) {
+                let typed =
+                    [" | ", " > ", " < "].iter().filter_map(|end| example.split_once(end)).map(|(typed, _)| typed);
+                let typed = typed.min_by_key(|typed| typed.len()).unwrap_or(example);
+                let words = shlex::split(typed).expect("a shell reads it");
+                let parsed = Cli::try_parse_from(words);
+                let shown = |error: &clap::Error| error.kind() == clap::error::ErrorKind::DisplayHelp;
+                assert!(parsed.as_ref().err().is_none_or(shown), "{example}: {:?}", parsed.err());
+            }
+        }
+    }
 }
