@@ -17,8 +17,8 @@ use crate::position::PositionArgs;
 
 /// Draws the board of a position.
 ///
-/// A kuu that stands is drawn as [ 6], one of fewer than six seeds as ( 5); a pit under takasia as ! 3, a claimed one
-/// as ? 3.
+/// A kuu that stands is drawn as `[ 6]`, one of fewer than six seeds as `( 5)`; a pit under takasia as `! 3`, a claimed
+/// one as `? 3`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   bao-cli show kete
