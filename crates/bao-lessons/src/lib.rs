@@ -1,7 +1,7 @@
 //! Lessons in Bao, and the drill of finding every legal move.
 //!
 //! A [`Lesson`] is data: small positions, what to do in each, and what is said before and after.
-//! Whoever shows lessons asks [`Task::judge`] about each try and shows what it says.
+//! Whoever shows lessons asks [`Step::judge`] about each try and shows what it says.
 //! The [`Drill`] deals positions without end and marks what was found in them.
 //!
 //! # Examples
