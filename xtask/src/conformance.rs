@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::project;
@@ -28,7 +28,11 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<bool> {
     command.args(["--example", "differential", "--"]);
     command.args(arguments(options));
     let status = command.status().context("cannot run the example differential of bao-conformance")?;
-    Ok(status.success())
+    match status.code() {
+        Some(0) => Ok(true),
+        Some(1) => Ok(false),
+        _ => bail!("the comparison could not be made: {status}"),
+    }
 }
 
 fn arguments(options: &Options) -> Vec<String> {
