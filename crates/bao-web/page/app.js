@@ -359,6 +359,8 @@ class App {
   /** Chooses a pit and offers its directions, or nothing. */
   choose(chosen) {
     this.chosen = chosen;
+    // A decision that is left open is given up, and with it the move.
+    if (this.deciding) this.busy = false;
     this.deciding = null;
     this.board.clearArrows();
     if (!this.game) return;
@@ -397,8 +399,8 @@ class App {
   /** Sows as far as moves go alike, asks, and so on until one is left. */
   async decide(table, group) {
     const { board } = table;
-    this.busy = true;
     let { traces } = await ask('trace', { position: board.position, moves: group });
+    this.busy = true;
     let from = 0;
     const token = {};
     this.deciding = token;

@@ -11,18 +11,18 @@ const defaults = {
   next: { variant: 'kujifunza', S: 'human', N: '3', clock: '', match: 1 },
 };
 
-function read(key, fallback) {
+function read(key, fallback, place = () => localStorage) {
   try {
-    const text = localStorage.getItem(key);
+    const text = place().getItem(key);
     return text === null ? fallback : JSON.parse(text);
   } catch {
     return fallback;
   }
 }
 
-function write(key, value) {
+function write(key, value, place = () => localStorage) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    place().setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -37,8 +37,15 @@ export function set(name, value) {
   write('bao.settings', settings);
 }
 
-export const loadGame = () => read('bao.game', null);
-export const saveGame = (game) => write('bao.game', game);
+// Each tab has its own game, which a reload finds again; a new tab goes on with the one played last.
+const tab = () => sessionStorage;
+export const loadGame = () => read('bao.game', null, tab) || read('bao.game', null);
+
+/** Keeps a game; returns whether that worked. */
+export function saveGame(game) {
+  const here = write('bao.game', game, tab);
+  return write('bao.game', game) || here;
+}
 
 export const loadLessons = () => read('bao.lessons', {});
 export const saveLessons = (done) => write('bao.lessons', done);

@@ -139,6 +139,30 @@ test('reloading in mid-game loses nothing, not even while a move is shown', asyn
   await context.close();
 });
 
+test('each tab has its own game, and an open decision can be walked away from', async () => {
+  const { page, context, faults } = await open(browser, server.url);
+  await begin(page, { variant: 'kimasai', north: 'human' });
+  await byMouse(page, 'A1', (await game(page)).moves);
+  const other = await context.newPage();
+  await other.goto(server.url);
+  await ready(other);
+  assert.deepEqual((await game(other)).plies, ['A1'], 'a new tab goes on with the last game');
+  await begin(other, { variant: 'kujifunza', north: 'human' });
+  await page.reload();
+  await ready(page);
+  assert.deepEqual([(await game(page)).variant, (await game(page)).plies], ['kimasai', ['A1']]);
+  // KJ5: A2 to the right captures from the centre and asks for the kichwa.
+  await other.click('[data-pit=A2]');
+  await other.click('#choices [data-choice^="A2>"]');
+  await other.waitForSelector('#choices [data-choice="Left kichwa"]');
+  await other.click('[data-act=flip]');
+  await settled(other);
+  await byMouse(other, 'A2>,<', (await game(other)).moves);
+  assert.deepEqual((await game(other)).plies, ['A2>,<']);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test('a move is shown seed by seed, paused, stepped and skipped', async () => {
   const { page, context, faults } = await open(browser, server.url, { settings: { animation: 'seed', speed: -1 } });
   await begin(page, { variant: 'kujifunza', north: 'human' });
