@@ -47,14 +47,14 @@ class App {
   async begin() {
     this.applySettings();
     this.wire();
-    this.info = await get('info');
+    const info = get('info').then((told) => { this.info = told; });
     window.addEventListener('hashchange', () => this.guard(() => this.fromAddress()));
     if (!(await this.fromAddress())) {
       const kept = loadGame();
-      if (kept && kept.version === 1 && (await this.resume(kept))) return this.ready();
-      await this.newGame(settings.next);
+      if (!(kept && kept.version === 1 && (await this.resume(kept)))) await this.newGame(settings.next);
     }
-    return this.ready();
+    await info;
+    this.ready();
   }
 
   ready() {
@@ -87,12 +87,16 @@ class App {
   /** Goes on with a kept game, after the server has played it through once more. */
   async resume(kept) {
     try {
-      const played = await ask('game', {
-        position: kept.start.position, moves: kept.plies.map((ply) => ply.move), ply_limit: kept.plyLimit,
-      });
+      const [played, moves] = await Promise.all([
+        ask('game', { position: kept.start.position, moves: kept.plies.map((ply) => ply.move), ply_limit: kept.plyLimit }),
+        ask('moves', { position: games.lastBoard(kept).position }),
+      ]);
+      // What was kept of the last position must be what the moves lead to.
+      const last = played.plies.length ? played.plies[played.plies.length - 1].board : played.start;
+      if (last.position !== moves.board.position) return false;
       kept.start = played.start;
       kept.plies = played.plies.map((ply, i) => ({ ...ply, comments: kept.plies[i].comments }));
-      await this.load(kept, kept.cursor);
+      await this.load(kept, kept.cursor, moves);
       return true;
     } catch (error) {
       if (error.status === 0) throw error;
@@ -101,19 +105,25 @@ class App {
   }
 
   async newGame(options) {
-    const variant = this.info.variants.find(({ name }) => name === options.variant) || this.info.variants[0];
     const who = (text, name) => (text === 'human' ? { kind: 'human', name: name || '' } : { kind: 'engine', level: Number(text) });
     const clock = /^(\d+(?:\.\d+)?)\+(\d+)$/.exec(options.clock || '');
-    const board = await ask('position', { position: variant.name });
-    await this.load(games.newGame(board, {
+    let begun;
+    try {
+      begun = await ask('moves', { position: options.variant });
+    } catch (error) {
+      if (error.code !== 'position') throw error;
+      // A game that was chosen once and is no more.
+      begun = await ask('moves', { position: 'kujifunza' });
+    }
+    await this.load(games.newGame(begun.board, {
       sides: { S: who(options.S, options.nameS), N: who(options.N, options.nameN) },
       clock: clock && { base: Number(clock[1]) * 60_000, increment: Number(clock[2]) * 1000 },
       match: { length: Number(options.match) || 1, wins: { first: 0, second: 0 }, games: 0, first: 'S' },
-    }));
+    }), undefined, begun);
   }
 
-  /** Puts a game on the table. */
-  async load(game, cursor) {
+  /** Puts a game on the table; `moves` are those of its last position, where they are known. */
+  async load(game, cursor, moves) {
     this.stopThinking();
     this.player.cancel();
     this.leaveModes();
@@ -123,7 +133,7 @@ class App {
     this.now = null;
     this.cursor = Math.min(cursor ?? game.plies.length, game.plies.length);
     this.choose(null);
-    await this.refresh();
+    await this.refresh(moves);
     games.keep({ ...this.game, cursor: this.cursor });
     this.turn();
   }
