@@ -85,8 +85,9 @@ export async function begin(page, { variant = 'kujifunza', south = 'human', nort
   await page.selectOption('dialog select[name=N]', north);
   await page.selectOption('dialog select[name=match]', match);
   await page.selectOption('dialog select[name=clock]', clock);
+  await page.evaluate(() => { window.gameBefore = window.bao.game; });
   await page.click('dialog [data-start]');
-  await page.waitForFunction((name) => window.bao.game.variant === name && window.bao.now && window.bao.game.plies.length <= 1, variant);
+  await page.waitForFunction((name) => window.bao.game !== window.gameBefore && window.bao.game.variant === name && window.bao.now, variant);
 }
 
 /** Waits until it is a person's turn, or the game is over. */
