@@ -1,9 +1,9 @@
 //! What a command reads from and writes to.
 
-use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use serde::Serialize;
 
 use crate::look::Look;
@@ -13,6 +13,20 @@ const BUFFER: usize = 1 << 16;
 
 /// The most columns that running text fills, and those that it fills where there is no screen.
 const WIDTH: usize = 100;
+
+/// The most bytes of a line of standard input; no position and no order comes near it.
+pub(crate) const LONGEST_LINE: u64 = 1 << 16;
+
+/// What was found when a line was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Line {
+    /// A line.
+    Read,
+    /// A line that was too long to be kept whole.
+    TooLong,
+    /// The end of input.
+    End,
+}
 
 /// The streams of a command, and what is at their other end.
 ///
@@ -72,6 +86,22 @@ impl Io {
             terminals,
             line: Vec::new(),
         }
+    }
+
+    /// Reads a line of standard input with its end, however long it is said to be.
+    ///
+    /// Of a line longer than [`LONGEST_LINE`] the rest is passed over, so that no input can fill the memory.
+    pub(crate) fn read_line(&mut self, line: &mut Vec<u8>) -> Result<Line> {
+        line.clear();
+        let taken = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', line).context("standard input")?;
+        if taken == 0 {
+            return Ok(Line::End);
+        }
+        if line.ends_with(b"\n") || (taken as u64) < LONGEST_LINE {
+            return Ok(Line::Read);
+        }
+        self.input.skip_until(b'\n').context("standard input")?;
+        Ok(Line::TooLong)
     }
 
     /// Writes a value as one line of JSON.

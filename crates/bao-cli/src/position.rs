@@ -1,6 +1,6 @@
 //! The POSITION argument, in all the ways in which it can be given.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::str;
 
 use anyhow::{Context, Error, Result};
@@ -11,7 +11,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::exit::Status;
-use crate::io::Io;
+use crate::io::{Io, LONGEST_LINE, Line};
 
 /// The POSITION argument and what may be said beside a diagram.
 #[derive(Debug, Clone, clap::Args)]
@@ -69,6 +69,23 @@ pub(crate) enum ReadError {
         /// Where it stops being so.
         at: usize,
     },
+    /// The line is longer than any position.
+    #[error("expected a line of at most {LONGEST_LINE} bytes, found a longer one at byte 0")]
+    TooLong,
+    /// The options beside a diagram stand where no position is given.
+    #[error("expected a diagram in --position beside {option}, found no position")]
+    Alone {
+        /// The option given.
+        option: &'static str,
+    },
+    /// The position is one of another variant than the one asked for.
+    #[error("expected a position of {expected}, found one of {found}")]
+    OtherVariant {
+        /// The variant asked for.
+        expected: RuleSet,
+        /// The position's.
+        found: RuleSet,
+    },
     /// The text has faults.
     #[error(transparent)]
     Faults(#[from] ParsePositionError),
@@ -113,11 +130,12 @@ impl PositionArgs {
             if !io.input.buffer().contains(&b'\n') {
                 io.out.flush()?;
             }
-            line.clear();
-            if io.input.read_until(b'\n', &mut line).context("standard input")? == 0 {
-                break;
-            }
-            let answered = match self.beside.read_bytes(&line) {
+            let read = match io.read_line(&mut line)? {
+                Line::End => break,
+                Line::Read => self.beside.read_bytes(&line),
+                Line::TooLong => Err(ReadError::TooLong),
+            };
+            let answered = match read {
                 Ok(position) => answer(io, position),
                 Err(error) => Err(error.into()),
             };
@@ -159,15 +177,34 @@ impl BesideArgs {
         self.read(text)
     }
 
-    /// Takes this variant where none is given.
-    pub(crate) fn of(mut self, rules: Option<RuleSet>) -> Self {
-        self.variant = self.variant.or(rules);
-        self
+    /// Reads a position of `rules`, if a variant is asked for; without a text it is the variant's start.
+    pub(crate) fn read_of(&self, rules: Option<RuleSet>, text: Option<&str>) -> Result<AnyPosition, ReadError> {
+        if let (Some(expected), Some(found)) = (rules, self.variant)
+            && expected != found
+        {
+            return Err(ReadError::OtherVariant { expected, found });
+        }
+        let Some(text) = text else {
+            return match self.given().find(|(_, given)| *given) {
+                Some((option, _)) => Err(ReadError::Alone { option }),
+                None => Ok(rules.or(self.variant).unwrap_or(RuleSet::Kujifunza).start()),
+            };
+        };
+        let beside =
+            if is_diagram(text) { Self { variant: self.variant.or(rules), ..self.clone() } } else { self.clone() };
+        let position = beside.read(text)?;
+        match rules {
+            Some(expected) if expected != position.rule_set() => {
+                Err(ReadError::OtherVariant { expected, found: position.rule_set() })
+            }
+            _ => Ok(position),
+        }
     }
 
-    /// Returns the variant, if one is given.
-    pub(crate) const fn rule_set(&self) -> Option<RuleSet> {
-        self.variant
+    /// Returns which of the options that only a diagram takes are given.
+    fn given(&self) -> impl Iterator<Item = (&'static str, bool)> {
+        [("--hands", self.hands.is_some()), ("--side", self.side.is_some()), ("--state", self.state.is_some())]
+            .into_iter()
     }
 
     /// Reads a position, or a diagram with what is said beside it.
@@ -182,13 +219,8 @@ impl BesideArgs {
             return Ok(AnyPosition::from_diagram(rules, text, beside)?);
         }
         let position: AnyPosition = text.parse()?;
-        let given = [
-            ("--variant", self.variant.is_some_and(|rules| rules != position.rule_set())),
-            ("--hands", self.hands.is_some()),
-            ("--side", self.side.is_some()),
-            ("--state", self.state.is_some()),
-        ];
-        match given.into_iter().find(|(_, given)| *given) {
+        let other = self.variant.is_some_and(|rules| rules != position.rule_set());
+        match [("--variant", other)].into_iter().chain(self.given()).find(|(_, given)| *given) {
             Some((option, _)) => Err(ReadError::NoDiagram { option }),
             None => Ok(position),
         }

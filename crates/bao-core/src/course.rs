@@ -4,6 +4,8 @@ use crate::direction::Direction;
 use crate::pit::Pit;
 
 /// A pit and the direction in which seeds are sown from it, the first of them into the next pit (G4).
+///
+/// Captured seeds, whose first falls *into* their entry pit, have a course that begins one pit before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Course(u8);
 

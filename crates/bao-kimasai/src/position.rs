@@ -174,7 +174,8 @@ impl Variant for Kimasai {
     }
 
     fn objection(&self, _pit: Pit, _direction: Direction) -> Option<RuleId> {
-        // KM3, KM4, KM6: any occupied own pit may be sown; a wrong direction is not the pit's fault.
+        // KM3, KM4, KM6: any occupied own pit may be sown, so none of them ever forbids a start: an empty pit falls to G1
+        // before, and a wrong direction is not the pit's fault.
         None
     }
 

@@ -59,6 +59,7 @@ impl Kimasai {
     ) -> Result<Self, Endless> {
         match sowing.run(&mut laps, &mut watch, observer) {
             Halt::Endless(how) => Err(how),
+            // Nobody is ever asked here, and who has won is read off the board (G7, KM9).
             Halt::Rest | Halt::Won | Halt::Asked(_) => Ok(self.after(sowing.own, sowing.other)),
         }
     }

@@ -1,7 +1,8 @@
 //! `apply POSITION MOVE…`.
+
 use std::io::Write;
 
-use anyhow::{Error, Result};
+use anyhow::{Error, Result, bail};
 use bao_catalog::AnyPosition;
 use bao_core::{MoveError, MoveText, Outcome, Trace};
 use bao_tell::{MoveFacts, steps};
@@ -38,12 +39,7 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
-        // A text that is no move anywhere is not the fault of a position.
-        for text in &self.moves {
-            if let Err(source) = text.parse::<MoveText>() {
-                return Err(MoveError::Unreadable { text: text.clone(), source }.into());
-            }
-        }
+        self.check_texts()?;
         if self.position.are_lines() {
             return self.position.each_line(io, |io, position| {
                 let (applied, error) = self.apply(position);
@@ -65,6 +61,24 @@ impl Args {
         }
         // The exit code says no, and standard error says why.
         error.map_or(Ok(Status::Yes), |error| Err(applied.named(error)))
+    }
+
+    /// Refuses a position that cannot be read and texts that are no move anywhere, all of them at once.
+    fn check_texts(&self) -> Result<()> {
+        let mut faults = Vec::new();
+        if !self.position.are_lines() {
+            faults.extend(self.position.one().err());
+        }
+        for (played, text) in self.moves.iter().enumerate() {
+            if let Err(source) = text.parse::<MoveText>() {
+                faults.push(numbered(played, MoveError::Unreadable { text: text.clone(), source }));
+            }
+        }
+        match faults.len() {
+            0 => Ok(()),
+            1 => Err(faults.remove(0)),
+            _ => bail!("{}", faults.iter().map(|fault| format!("{fault:#}")).collect::<Vec<_>>().join("; ")),
+        }
     }
 
     /// Plays the moves as far as they are legal.
@@ -129,10 +143,15 @@ struct Applied {
 impl Applied {
     /// Says which move an error is about, where that is not the first.
     fn named(&self, error: MoveError) -> Error {
-        match self.moves.len() {
-            0 => error.into(),
-            played => Error::from(error).context(format!("move {}", played + 1)),
-        }
+        numbered(self.moves.len(), error)
+    }
+}
+
+/// Says which move an error is about, where that is not the first.
+fn numbered(played: usize, error: MoveError) -> Error {
+    match played {
+        0 => error.into(),
+        _ => Error::from(error).context(format!("move {}", played + 1)),
     }
 }
 

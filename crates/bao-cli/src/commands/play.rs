@@ -98,11 +98,7 @@ impl Args {
     }
 
     fn start(&self) -> Result<AnyPosition> {
-        let beside = self.beside.clone().of(self.rules);
-        match &self.position {
-            Some(text) => beside.read(text).context("not a position"),
-            None => Ok(beside.rule_set().unwrap_or(RuleSet::Kujifunza).start()),
-        }
+        self.beside.read_of(self.rules, self.position.as_deref()).context("not a position")
     }
 }
 

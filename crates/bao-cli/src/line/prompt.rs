@@ -1,7 +1,5 @@
 //! Asking a player for a line: with editing, history and completion on a terminal, plainly elsewhere.
 
-use std::io::BufRead;
-
 use anyhow::{Context as _, Result};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -12,7 +10,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::order::WORDS;
-use crate::io::Io;
+use crate::io::{Io, Line};
 
 /// Where lines come from.
 pub(crate) enum Prompt {
@@ -52,9 +50,12 @@ impl Prompt {
             }
             Self::Plain => {
                 let mut line = Vec::new();
-                let length = io.input.read_until(b'\n', &mut line).context("standard input")?;
-                // What is no text is no move either, and is answered like any other.
-                Ok((length > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+                Ok(match io.read_line(&mut line)? {
+                    Line::End => None,
+                    // What is no text is no move either, and is answered like any other.
+                    Line::Read => Some(String::from_utf8_lossy(&line).into_owned()),
+                    Line::TooLong => Some("(a line that is too long)".to_owned()),
+                })
             }
         }
     }

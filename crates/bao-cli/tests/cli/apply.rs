@@ -97,7 +97,7 @@ fn a_text_that_fits_several_moves_or_is_none_ends_in_2() {
     ");
     assert_snapshot!(bao(&["apply", "kete", "A6<", "a6>", "C3"]), @r#"
     $ bao-cli apply kete 'A6<' 'a6>' C3
-    stderr: error: "C3" is not a move: expected a pit such as A3 or b7, found 'C' at byte 0
+    stderr: error: move 3: "C3" is not a move: expected a pit such as A3 or b7, found 'C' at byte 0
     exit: 2
     "#);
     assert_snapshot!(bao_with(&["apply", "-", "A6"], b"kete\n"), @r#"
@@ -105,6 +105,27 @@ fn a_text_that_fits_several_moves_or_is_none_ends_in_2() {
     {"line":1,"errors":["A6 fits 2 legal moves: A6<, A6>"]}
     exit: 2
     "#);
+}
+
+#[test]
+fn every_fault_is_told_at_once() {
+    let ran = bao(&["apply", "kete nonsense", "A6<", "zz", "yy"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{ran}");
+    for fault in ["expected five fields", "move 2: \"zz\" is not a move", "move 3: \"yy\" is not a move"] {
+        assert!(ran.stderr.contains(fault), "{fault}: {ran}");
+    }
+}
+
+#[test]
+fn a_line_without_end_is_answered_and_not_kept() {
+    let mut input = vec![b'7'; 3_000_000];
+    input.extend(b"\nkete\n");
+    let ran = bao_with(&["apply", "-", "A6<"], &input);
+    assert_eq!(ran.code, 2);
+    let lines: Vec<_> = ran.stdout.lines().collect();
+    assert_eq!(lines.len(), 2);
+    assert!(lines[0].starts_with("{\"line\":1,\"errors\":[\"expected a line of at most 65536 bytes"), "{}", lines[0]);
+    assert!(lines[1].contains("\"A6<\""), "{}", lines[1]);
 }
 
 #[test]

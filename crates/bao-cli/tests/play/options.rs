@@ -23,7 +23,10 @@ fn wrong_options_are_refused_before_anything_is_played() {
     refused(&["play", "--clock", "soon"], "expected a time such as 10m, 1m30s, 500ms or a number of seconds");
     refused(&["play", "--ply-limit", "0"], "0 is not in 1..");
     refused(&["play", "--position", "kete 1 2 3"], "not a position: ");
-    refused(&["play", "kete", "--position", "kimasai"], "not a position: ");
+    refused(&["play", "kete", "--position", "kimasai"], "expected a position of kete, found one of kimasai");
+    refused(&["play", "kete", "--variant", "kimasai"], "expected a position of kete, found one of kimasai");
+    refused(&["play", "kete", "--side", "N"], "expected a diagram in --position beside --side, found no position");
+    refused(&["play", "--hands", "1,1"], "expected a diagram in --position beside --hands, found no position");
     refused(&["play", "--record", "no/such/folder/x.bao"], "cannot find the folder no/such/folder");
 }
 
