@@ -200,3 +200,26 @@ impl Drop for Door {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(address: &str) -> Client {
+        Client::of(SocketAddr::new(address.parse().expect("an address"), 1))
+    }
+
+    #[test]
+    fn an_address_beyond_this_machine_has_a_share_of_the_connections() {
+        let doors = Doors::new(&Config { connections: 5, connections_each: 2, ..Config::default() });
+        let held = [doors.open(client("10.0.0.1")), doors.open(client("::ffff:10.0.0.1"))];
+        assert!(held.iter().all(Option::is_some), "a mapped address is the same address");
+        assert!(doors.open(client("10.0.0.1")).is_none(), "a third of the same address");
+        let here: Vec<_> = (0..3).map(|_| doors.open(client("127.0.0.1"))).collect();
+        assert!(here.iter().all(Option::is_some), "this machine counts in all only");
+        assert!(doors.open(client("10.0.0.2")).is_none(), "a sixth in all");
+        drop((held, here));
+        assert!(doors.open(client("10.0.0.1")).is_some(), "places are given back");
+        assert!(doors.each.lock().expect("not poisoned").is_empty(), "nothing is remembered of those who left");
+    }
+}

@@ -99,6 +99,24 @@ async fn a_body_that_does_not_come_is_refused() {
 }
 
 #[tokio::test]
+async fn a_client_that_takes_nothing_of_its_answers_is_given_up() {
+    let server = Running::start(Config { connections: 1, ..hasty() }).await;
+    let mut deaf = TcpStream::connect(server.address).await.expect("a connection");
+    let asked = format!("GET /app.js HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).repeat(1_000);
+    // Far more is asked for than lies between the two; whether all of it can be sent does not matter.
+    let _ = tokio::time::timeout(PATIENCE / 2, deaf.write_all(asked.as_bytes())).await;
+    server.get("/api/info").await.refused(503, "full");
+    within(Duration::from_secs(10), async {
+        while server.get("/api/info").await.status != 200 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await;
+    drop(deaf);
+    server.end().await;
+}
+
+#[tokio::test]
 async fn where_all_places_are_taken_the_next_is_told_so_and_served_later() {
     let server = Running::start(Config { connections: 2, ..Config::default() }).await;
     let held = [TcpStream::connect(server.address).await, TcpStream::connect(server.address).await];
