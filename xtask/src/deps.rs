@@ -47,6 +47,8 @@ pub(crate) enum Layer {
     Solve,
     /// The check of proofs, which must know nothing of the search for them.
     Verify,
+    /// Matches in progress.
+    Session,
     /// The browser board.
     Web,
     /// The binary.
@@ -70,6 +72,7 @@ impl Layer {
             "bao-verify" => Self::Verify,
             "bao-conformance" => Self::Conformance,
             "bao-bench" => Self::Bench,
+            "bao-session" => Self::Session,
             "bao-web" => Self::Web,
             "bao-cli" => Self::Cli,
             "bao-tests" => Self::Tests,
@@ -85,8 +88,8 @@ impl Layer {
     /// are tested by the kit and the kit's reference is compared with the games.
     fn may_use(self, dev: bool) -> &'static [Self] {
         use Layer::{
-            Bench, Catalog, Cli, Conformance, Core, Lessons, Record, Search, Solve, Tell, Tests, Variant, Verify, Web,
-            Xtask,
+            Bench, Catalog, Cli, Conformance, Core, Lessons, Record, Search, Session, Solve, Tell, Tests, Variant,
+            Verify, Web, Xtask,
         };
         match (self, dev) {
             (Core, false) | (Xtask, _) => &[],
@@ -94,15 +97,41 @@ impl Layer {
             (Catalog, false) => &[Core, Variant],
             (Record | Tell | Verify, _) if !dev => &[Core, Catalog],
             (Lessons, _) => &[Core, Catalog, Tell],
-            (Web, _) => &[Core, Catalog, Record, Search, Tell, Lessons],
+            (Session, _) => &[Core, Catalog, Record, Search, Tell],
+            (Web, _) => &[Core, Catalog, Record, Search, Tell, Lessons, Session],
             (Bench, false) => &[Core, Catalog, Search],
             (Bench, true) => &[Core, Variant, Catalog, Search, Conformance],
-            (Cli, _) => {
-                &[Core, Variant, Catalog, Record, Search, Solve, Verify, Conformance, Bench, Tell, Lessons, Web]
-            }
-            (Tests, _) => {
-                &[Core, Variant, Catalog, Record, Search, Solve, Verify, Conformance, Bench, Tell, Lessons, Web, Cli]
-            }
+            (Cli, _) => &[
+                Core,
+                Variant,
+                Catalog,
+                Record,
+                Search,
+                Solve,
+                Verify,
+                Conformance,
+                Bench,
+                Tell,
+                Lessons,
+                Session,
+                Web,
+            ],
+            (Tests, _) => &[
+                Core,
+                Variant,
+                Catalog,
+                Record,
+                Search,
+                Solve,
+                Verify,
+                Conformance,
+                Bench,
+                Tell,
+                Lessons,
+                Session,
+                Web,
+                Cli,
+            ],
             (Core | Variant | Search | Solve, true) => &[Core, Conformance],
             // A verifier that shared code with the solver, be it in its tests, would share its faults.
             (Verify, _) => &[Core, Catalog, Conformance],

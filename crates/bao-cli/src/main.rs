@@ -18,7 +18,6 @@ mod look;
 mod position;
 mod progress;
 mod rule_text;
-mod session;
 mod told;
 
 use std::process::ExitCode;

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::exit::Status;
 use crate::io::Io;
-use crate::session::{Library, Saved};
+use bao_session::{Library, Saved};
 
 /// Lists the saved games, and deletes them.
 ///

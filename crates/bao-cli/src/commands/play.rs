@@ -10,7 +10,7 @@ use crate::exit::Status;
 use crate::io::Io;
 use crate::line;
 use crate::position::{BesideArgs, rule_set_parser};
-use crate::session::{BestOf, Keeper, Library, Plan, Player, Session, TimeControl};
+use bao_session::{BestOf, Keeper, Library, Plan, Player, Session, TimeControl};
 
 /// Plays a game, or a match of several, with you or the engine on either side.
 ///

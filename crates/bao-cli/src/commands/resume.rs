@@ -9,7 +9,7 @@ use bao_record::Ending;
 use super::play::ShownArgs;
 use crate::exit::Status;
 use crate::io::Io;
-use crate::session::{Library, Player, Saved, Session};
+use bao_session::{Library, Player, Saved, Session};
 
 /// Goes on with a saved or recorded game.
 ///

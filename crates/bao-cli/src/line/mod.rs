@@ -2,7 +2,6 @@
 
 mod order;
 mod prompt;
-mod words;
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -24,7 +23,7 @@ use crate::games::chain;
 use crate::io::Io;
 use crate::look::{FAINT, STRONG};
 use crate::rule_text;
-use crate::session::{Engine, KeepError, Keeper, Session, hint_limits};
+use bao_session::{Engine, KeepError, Keeper, Session, hint_limits, words};
 
 use order::{Order, WORDS};
 use prompt::Prompt;
@@ -148,7 +147,7 @@ impl Table {
     /// Says what went wrong with saving: the game goes on all the same.
     fn tell_trouble(&mut self, io: &mut Io) -> Result<()> {
         if let Some(error) = self.session.take_trouble() {
-            let warning = format!("{error:#}");
+            let warning = chain(&error);
             if warning != self.warned {
                 io.out.flush()?;
                 writeln!(io.err, "warning: {warning}")?;

@@ -2,6 +2,29 @@
 //!
 //! A front end asks whose move it is, plays it, and shows what [`Session`] then says; it draws and asks, and decides
 //! nothing about the game. What time it is the front end says.
+//!
+//! # Examples
+//!
+//! ```
+//! use std::time::Instant;
+//!
+//! use bao_catalog::RuleSet;
+//! use bao_session::{BestOf, Plan, Player, Session};
+//!
+//! let mut session = Session::new(Plan {
+//!     start: RuleSet::Kete.start(),
+//!     players: [Player::Human, "level 2".parse()?],
+//!     best_of: BestOf::ONE,
+//!     time: None,
+//!     ply_limit: 1_000,
+//! });
+//! let wanted = session.position().find_move("A6<")?;
+//! session.play(wanted, Instant::now())?;
+//! assert!(!session.mover().is_human());
+//! assert!(session.go_to(0, Instant::now()));
+//! assert_eq!(session.game().undone(), ["A6<"]);
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 
 mod clock;
 mod engine;
@@ -14,38 +37,58 @@ mod series;
 mod span;
 #[cfg(test)]
 mod tests;
+pub mod words;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Error, Result};
 use bao_catalog::AnyPosition;
 use bao_core::{BySide, Draw, Move, Side};
+use bao_record::store::StoreError;
 use bao_record::{Ending, Record, Text};
 use bao_search::Limits;
 use jiff::{Timestamp, ZonedDateTime};
+use thiserror::Error;
 
-pub(crate) use clock::{Clock, TimeControl};
-pub(crate) use engine::{Engine, limits_of};
-pub(crate) use game::{ClaimError, Game, PlayError};
-pub(crate) use keeper::{KeepError, Keeper};
-pub(crate) use library::{Library, Saved};
-pub(crate) use player::Player;
-pub(crate) use series::{BestOf, Rival, Standing, Verdict};
+pub use clock::{Clock, TimeControl, TimeControlError};
+pub use engine::{Engine, limits_of};
+pub use game::{ClaimError, Game, PlayError};
+pub use keeper::{KeepError, Keeper};
+pub use library::{Library, LibraryError, Saved};
+pub use player::{Level, Player, PlayerError, Strength};
+pub use series::{BestOf, BestOfError, Rival, Standing, Verdict};
+pub use span::SpanError;
 
 /// What is agreed before a match begins.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
+pub struct Plan {
     /// The position from which each game begins.
-    pub(crate) start: AnyPosition,
+    pub start: AnyPosition,
     /// The one who has South in the first game, and the other.
-    pub(crate) players: [Player; 2],
+    pub players: [Player; 2],
     /// How many games.
-    pub(crate) best_of: BestOf,
+    pub best_of: BestOf,
     /// The clocks, if there are any.
-    pub(crate) time: Option<TimeControl>,
+    pub time: Option<TimeControl>,
     /// The plies at which a game is called a draw (G11).
-    pub(crate) ply_limit: u32,
+    pub ply_limit: u32,
+}
+
+/// A match cannot be saved or recorded.
+#[derive(Debug, Error)]
+pub enum SaveError {
+    /// The library has no place for it.
+    #[error("the game is not saved")]
+    Library(#[from] LibraryError),
+    /// The file that it is saved in cannot be written.
+    #[error("the game is not saved")]
+    Save(#[source] StoreError),
+    /// The file that it is recorded in cannot be written.
+    #[error("the game is not recorded")]
+    Record(#[source] StoreError),
+    /// The file that nobody misses cannot be removed.
+    #[error(transparent)]
+    Remove(StoreError),
 }
 
 /// Where a session is saved by itself.
@@ -61,7 +104,7 @@ enum Saving {
 
 /// A match in progress: a single game is one of one game.
 #[derive(Debug)]
-pub(crate) struct Session {
+pub struct Session {
     plan: Plan,
     /// The games that are over.
     past: Vec<Record>,
@@ -71,12 +114,12 @@ pub(crate) struct Session {
     /// Where the games are recorded besides.
     record: Option<Keeper>,
     /// What went wrong with saving and was not told yet.
-    trouble: Option<Error>,
+    trouble: Option<SaveError>,
 }
 
 impl Session {
     /// Begins a match.
-    pub(crate) fn new(plan: Plan) -> Self {
+    pub fn new(plan: Plan) -> Self {
         let clock = plan.time.map(Clock::new);
         let mut session = Self {
             game: Game::new(plan.start, plan.ply_limit),
@@ -92,7 +135,7 @@ impl Session {
     }
 
     /// Goes on with the match whose games these are, the last of them in progress; `None` says that there is none.
-    pub(crate) fn resumed(mut records: Vec<Record>) -> Option<Self> {
+    pub fn resumed(mut records: Vec<Record>) -> Option<Self> {
         let state = saved::unmark(&mut records)?;
         let last = records.pop()?;
         let plan = Plan {
@@ -108,7 +151,10 @@ impl Session {
     }
 
     /// Opens a file and goes on with the match that was saved in it last; from now on it is saved there.
-    pub(crate) fn open(path: &Path) -> Result<Self, KeepError> {
+    ///
+    /// # Errors
+    /// The file cannot be taken or read, or holds no game.
+    pub fn open(path: &Path) -> Result<Self, KeepError> {
         let (keeper, records) = Keeper::going_on(path, saved::rounds)?;
         let mut session = Self::resumed(records).ok_or_else(|| KeepError::Empty(path.to_owned()))?;
         session.saving = Saving::File(keeper);
@@ -116,32 +162,35 @@ impl Session {
     }
 
     /// Saves the match in the library from now on, after every move.
-    pub(crate) fn save_in(&mut self, library: Library) {
+    pub fn save_in(&mut self, library: Library) {
         self.saving = Saving::Soon(library);
     }
 
     /// Records the games in a file besides, when each is over and in the end.
-    pub(crate) fn record_in(&mut self, keeper: Keeper) {
+    pub fn record_in(&mut self, keeper: Keeper) {
         self.record = Some(keeper);
     }
 
     /// Returns the game in progress.
-    pub(crate) const fn game(&self) -> &Game {
+    #[must_use]
+    pub const fn game(&self) -> &Game {
         &self.game
     }
 
     /// Returns the position reached.
-    pub(crate) const fn position(&self) -> &AnyPosition {
+    #[must_use]
+    pub const fn position(&self) -> &AnyPosition {
         self.game.position()
     }
 
     /// Returns what was agreed before the match.
-    pub(crate) const fn plan(&self) -> &Plan {
+    #[must_use]
+    pub const fn plan(&self) -> &Plan {
         &self.plan
     }
 
     /// Puts other players in the place of those that there were.
-    pub(crate) fn replace_players(&mut self, players: BySide<Option<Player>>) {
+    pub fn replace_players(&mut self, players: BySide<Option<Player>>) {
         for side in Side::ALL {
             if let Some(player) = players[side] {
                 let rival = self.rival(side);
@@ -152,12 +201,14 @@ impl Session {
     }
 
     /// Returns the number of the game in progress, the first being 1.
-    pub(crate) fn round(&self) -> usize {
+    #[must_use]
+    pub fn round(&self) -> usize {
         self.past.len() + 1
     }
 
     /// Returns which of the two has a side in the game in progress.
-    pub(crate) fn rival(&self, side: Side) -> Rival {
+    #[must_use]
+    pub fn rival(&self, side: Side) -> Rival {
         let south = BestOf::south_in(u32::try_from(self.round()).unwrap_or(u32::MAX));
         match side {
             Side::South => south,
@@ -166,38 +217,43 @@ impl Session {
     }
 
     /// Returns who plays a side.
-    pub(crate) fn player(&self, side: Side) -> Player {
+    #[must_use]
+    pub fn player(&self, side: Side) -> Player {
         self.plan.players[self.rival(side) as usize]
     }
 
     /// Returns who is to move.
-    pub(crate) fn mover(&self) -> Player {
+    #[must_use]
+    pub fn mover(&self) -> Player {
         self.player(self.game.to_move())
     }
 
     /// Returns whether anyone enters moves.
-    pub(crate) fn has_human(&self) -> bool {
+    #[must_use]
+    pub fn has_human(&self) -> bool {
         self.plan.players.iter().any(|player| player.is_human())
     }
 
     /// Returns the clocks, if there are any.
-    pub(crate) const fn clock(&self) -> Option<&Clock> {
+    #[must_use]
+    pub const fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
     /// Returns how the match stands, the game in progress counted once it is over.
-    pub(crate) fn standing(&self) -> Standing {
+    pub fn standing(&self) -> Standing {
         let results = self.past.iter().map(Record::ending).chain([self.game.ending()]);
         self.plan.best_of.standing(results.map(Ending::result))
     }
 
     /// Returns the limits of thinking for the one to move, or `None` if that is a human.
-    pub(crate) fn limits(&self) -> Option<Limits> {
+    #[must_use]
+    pub fn limits(&self) -> Option<Limits> {
         limits_of(self.mover(), self.game.drawn_keys(), self.clock.as_ref())
     }
 
     /// Lets the clock of the side to move run, from now on.
-    pub(crate) fn run_clock(&mut self, now: Instant) {
+    pub fn run_clock(&mut self, now: Instant) {
         let (side, over) = (self.game.to_move(), self.game.ending().is_over());
         if let Some(clock) = &mut self.clock
             && !over
@@ -207,14 +263,17 @@ impl Session {
     }
 
     /// Ends the game if the side to move has run out of time, and returns that side.
-    pub(crate) fn check_time(&mut self, now: Instant) -> Option<Side> {
+    pub fn check_time(&mut self, now: Instant) -> Option<Side> {
         let fallen = self.clock.as_ref()?.fallen(now)?;
         self.end(Ending::OutOfTime { winner: fallen.other() }, now);
         Some(fallen)
     }
 
     /// Plays a move for the side to move.
-    pub(crate) fn play(&mut self, wanted: Move, now: Instant) -> Result<(), PlayError> {
+    ///
+    /// # Errors
+    /// The game is over, be it that the time has just run out, or a rule forbids the move.
+    pub fn play(&mut self, wanted: Move, now: Instant) -> Result<(), PlayError> {
         if self.check_time(now).is_some() {
             return Err(PlayError::Over(self.game.ending()));
         }
@@ -241,7 +300,7 @@ impl Session {
     }
 
     /// Goes to a ply among the moves known, and returns whether there is one; a game on the clock does not go back.
-    pub(crate) fn go_to(&mut self, ply: usize, now: Instant) -> bool {
+    pub fn go_to(&mut self, ply: usize, now: Instant) -> bool {
         let done = self.can_go_back() && self.game.go_to(ply);
         if done {
             self.save(now);
@@ -250,19 +309,22 @@ impl Session {
     }
 
     /// Returns whether moves can be taken back.
-    pub(crate) const fn can_go_back(&self) -> bool {
+    #[must_use]
+    pub const fn can_go_back(&self) -> bool {
         self.clock.is_none()
     }
 
     /// Returns the last ply before this one at which a human is to move, or the one before where nobody is human.
-    pub(crate) fn ply_before(&self) -> Option<usize> {
+    #[must_use]
+    pub fn ply_before(&self) -> Option<usize> {
         let last = self.game.plies().checked_sub(1)?;
         let movers: Vec<_> = self.game.replay().map(|played| played.mover()).collect();
         Some((0..=last).rev().find(|&ply| self.player(movers[ply]).is_human()).unwrap_or(last))
     }
 
     /// Returns the first ply after this one, among the moves known, at which a human is to move.
-    pub(crate) fn ply_after(&self) -> Option<usize> {
+    #[must_use]
+    pub fn ply_after(&self) -> Option<usize> {
         let (now, last) = (self.game.plies(), self.game.known_plies());
         let mut ahead = self.game.clone();
         let human = |ply: &usize| ahead.go_to(*ply) && self.player(ahead.to_move()).is_human();
@@ -270,12 +332,15 @@ impl Session {
     }
 
     /// Resigns for a side.
-    pub(crate) fn resign(&mut self, side: Side, now: Instant) {
+    pub fn resign(&mut self, side: Side, now: Instant) {
         self.end(Ending::Resigned { winner: side.other() }, now);
     }
 
     /// Claims a draw (G11).
-    pub(crate) fn claim_draw(&mut self, now: Instant) -> Result<Draw, ClaimError> {
+    ///
+    /// # Errors
+    /// The game is over, or there is no reason for a draw.
+    pub fn claim_draw(&mut self, now: Instant) -> Result<Draw, ClaimError> {
         let reason = self.game.claim_draw()?;
         self.stop_clock(now);
         self.save(now);
@@ -291,14 +356,14 @@ impl Session {
     }
 
     /// Stops the clocks, as while nobody looks at the board.
-    pub(crate) fn stop_clock(&mut self, now: Instant) {
+    pub fn stop_clock(&mut self, now: Instant) {
         if let Some(clock) = &mut self.clock {
             clock.stop(now);
         }
     }
 
     /// Begins the next game of the match with the sides changed, if there is one to be played.
-    pub(crate) fn next_game(&mut self, now: Instant) -> bool {
+    pub fn next_game(&mut self, now: Instant) -> bool {
         // KT18: sides change after each game, until one has won enough or all games are played.
         if !self.game.ending().is_over() || self.standing().verdict.is_some() {
             return false;
@@ -329,7 +394,8 @@ impl Session {
     }
 
     /// Returns the records of all games, as a file for others holds them.
-    pub(crate) fn records(&self) -> Vec<Record> {
+    #[must_use]
+    pub fn records(&self) -> Vec<Record> {
         let mut records: Vec<_> = self.past.iter().chain([self.game.record()]).cloned().collect();
         for (record, round) in records.iter_mut().zip(1..) {
             saved::mark_round(record, self.plan.best_of, round);
@@ -344,11 +410,9 @@ impl Session {
         }
     }
 
-    fn try_save(&mut self, now: Instant) -> Result<()> {
+    fn try_save(&mut self, now: Instant) -> Result<(), SaveError> {
         if let Saving::Soon(library) = &self.saving {
-            let keeper =
-                library.new_file(self.plan.start.rule_set(), Timestamp::now()).context("the game is not saved")?;
-            self.saving = Saving::File(keeper);
+            self.saving = Saving::File(library.new_file(self.plan.start.rule_set(), Timestamp::now())?);
         }
         let records = self.records();
         if let Saving::File(keeper) = &mut self.saving {
@@ -358,25 +422,28 @@ impl Session {
                 let clock = self.clock.as_ref().map(|clock| (clock.control(), left(clock)));
                 saved::mark_state(last, &self.game.undone(), clock);
             }
-            keeper.keep(&marked).context("the game is not saved")?;
+            keeper.keep(&marked).map_err(SaveError::Save)?;
         }
         if let Some(keeper) = &mut self.record
             && self.game.ending().is_over()
         {
-            keeper.keep(&records).context("the game is not recorded")?;
+            keeper.keep(&records).map_err(SaveError::Record)?;
         }
         Ok(())
     }
 
     /// Returns what went wrong with saving since this was asked last.
-    pub(crate) fn take_trouble(&mut self) -> Option<Error> {
+    pub fn take_trouble(&mut self) -> Option<SaveError> {
         self.trouble.take()
     }
 
     /// Ends the session: the match is saved a last time, and returns where it can be resumed from.
     ///
     /// A match of engines that is over is not kept: nobody misses it.
-    pub(crate) fn close(mut self, now: Instant) -> Result<Option<PathBuf>> {
+    ///
+    /// # Errors
+    /// What was played could not be saved or recorded.
+    pub fn close(mut self, now: Instant) -> Result<Option<PathBuf>, SaveError> {
         self.stop_clock(now);
         let begun = self.game.plies() > 0 || !self.past.is_empty();
         let over = self.game.ending().is_over() && self.standing().verdict.is_some();
@@ -386,11 +453,11 @@ impl Session {
         if let Some(keeper) = &mut self.record
             && begun
         {
-            keeper.keep(&records).context("the game is not recorded")?;
+            keeper.keep(&records).map_err(SaveError::Record)?;
         }
         if over && !self.has_human() {
             if let Saving::File(keeper) = self.saving {
-                keeper.remove()?;
+                keeper.remove().map_err(SaveError::Remove)?;
             }
             return Ok(None);
         }
@@ -406,6 +473,7 @@ impl Session {
 }
 
 /// What an engine may use to find a hint.
-pub(crate) fn hint_limits() -> Limits {
+#[must_use]
+pub fn hint_limits() -> Limits {
     Limits { depth: Some(10), ..Limits::time(Duration::from_secs(1)) }
 }

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// One of the two that play a match, whichever side they have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Rival {
+pub enum Rival {
     /// The one who has South in the first game.
     First,
     /// The one who has North in the first game.
@@ -15,10 +15,11 @@ pub(crate) enum Rival {
 
 impl Rival {
     /// Both, the first first.
-    pub(crate) const ALL: [Self; 2] = [Self::First, Self::Second];
+    pub const ALL: [Self; 2] = [Self::First, Self::Second];
 
     /// Returns the opponent.
-    pub(crate) const fn other(self) -> Self {
+    #[must_use]
+    pub const fn other(self) -> Self {
         match self {
             Self::First => Self::Second,
             Self::Second => Self::First,
@@ -32,52 +33,59 @@ impl Rival {
 /// KT18: the first to win more than half of them; sides change after each game; a draw counts for neither; a match that
 /// 2N − 1 games have not decided is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BestOf(u32);
+pub struct BestOf(u32);
 
 /// A number is no length of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected an odd number of games, 1 to {}, found {found}", BestOf::LONGEST)]
-pub(crate) struct BestOfError {
+pub struct BestOfError {
     /// The number.
     found: u32,
 }
 
 impl BestOf {
     /// A single game.
-    pub(crate) const ONE: Self = Self(1);
+    pub const ONE: Self = Self(1);
 
     /// The longest match.
     const LONGEST: u32 = 9_999;
 
     /// Makes a match the best of `games`.
-    pub(crate) const fn new(games: u32) -> Result<Self, BestOfError> {
+    ///
+    /// # Errors
+    /// The number is even or too large.
+    pub const fn new(games: u32) -> Result<Self, BestOfError> {
         if games % 2 == 1 && games <= Self::LONGEST { Ok(Self(games)) } else { Err(BestOfError { found: games }) }
     }
 
     /// Returns the number that the match is the best of.
-    pub(crate) const fn games(self) -> u32 {
+    #[must_use]
+    pub const fn games(self) -> u32 {
         self.0
     }
 
     /// Returns the games that one must win.
-    pub(crate) const fn needed(self) -> u32 {
+    #[must_use]
+    pub const fn needed(self) -> u32 {
         self.0.div_ceil(2)
     }
 
     /// Returns the most games that are played.
-    pub(crate) const fn most(self) -> u32 {
+    #[must_use]
+    pub const fn most(self) -> u32 {
         // KT18: 2N − 1 games at most.
         2 * self.0 - 1
     }
 
     /// Returns who has South in a game, the first being 1.
-    pub(crate) const fn south_in(game: u32) -> Rival {
+    #[must_use]
+    pub const fn south_in(game: u32) -> Rival {
         // KT18: sides change after each game.
         if game % 2 == 1 { Rival::First } else { Rival::Second }
     }
 
     /// Adds up the games played so far.
-    pub(crate) fn standing(self, results: impl IntoIterator<Item = GameResult>) -> Standing {
+    pub fn standing(self, results: impl IntoIterator<Item = GameResult>) -> Standing {
         let mut standing = Standing { first: 0, second: 0, drawn: 0, verdict: None };
         for (game, result) in (1..).zip(results) {
             let south = Self::south_in(game);
@@ -110,25 +118,27 @@ impl BestOf {
 
 /// How a match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Standing {
+pub struct Standing {
     /// Games won by the first.
-    pub(crate) first: u32,
+    pub first: u32,
     /// Games won by the second.
-    pub(crate) second: u32,
+    pub second: u32,
     /// Games drawn.
-    pub(crate) drawn: u32,
+    pub drawn: u32,
     /// How the match has ended, if it has.
-    pub(crate) verdict: Option<Verdict>,
+    pub verdict: Option<Verdict>,
 }
 
 impl Standing {
     /// Returns the games that are over.
-    pub(crate) const fn games(&self) -> u32 {
+    #[must_use]
+    pub const fn games(&self) -> u32 {
         self.first + self.second + self.drawn
     }
 
     /// Returns the games won by one of the two.
-    pub(crate) const fn won(&self, rival: Rival) -> u32 {
+    #[must_use]
+    pub const fn won(&self, rival: Rival) -> u32 {
         match rival {
             Rival::First => self.first,
             Rival::Second => self.second,
@@ -138,7 +148,7 @@ impl Standing {
 
 /// How a match has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub enum Verdict {
     /// One of the two has won it.
     Won(Rival),
     /// Nobody has.

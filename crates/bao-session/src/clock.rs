@@ -11,16 +11,16 @@ use super::span::{self, SpanError};
 
 /// The time each player has: so much for the game, and so much more after each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TimeControl {
+pub struct TimeControl {
     /// The time for the whole game; not zero.
-    pub(crate) base: Duration,
+    pub base: Duration,
     /// What is added after each move.
-    pub(crate) increment: Duration,
+    pub increment: Duration,
 }
 
 /// A text is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(crate) enum TimeControlError {
+pub enum TimeControlError {
     /// A part of it is no length of time.
     #[error(transparent)]
     Span(#[from] SpanError),
@@ -53,7 +53,7 @@ impl fmt::Display for TimeControl {
 ///
 /// What time it is the caller says, so that a clock can be tried without waiting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Clock {
+pub struct Clock {
     control: TimeControl,
     left: BySide<Duration>,
     running: Option<(Side, Instant)>,
@@ -61,27 +61,32 @@ pub(crate) struct Clock {
 
 impl Clock {
     /// Sets both clocks to the time of the control.
-    pub(crate) const fn new(control: TimeControl) -> Self {
+    #[must_use]
+    pub const fn new(control: TimeControl) -> Self {
         Self::set(control, BySide::new(control.base, control.base))
     }
 
     /// Sets both clocks to what was left on them.
-    pub(crate) const fn set(control: TimeControl, left: BySide<Duration>) -> Self {
+    #[must_use]
+    pub const fn set(control: TimeControl, left: BySide<Duration>) -> Self {
         Self { control, left, running: None }
     }
 
     /// Returns the time control.
-    pub(crate) const fn control(&self) -> TimeControl {
+    #[must_use]
+    pub const fn control(&self) -> TimeControl {
         self.control
     }
 
     /// Returns the side whose clock runs.
-    pub(crate) fn running(&self) -> Option<Side> {
+    #[must_use]
+    pub fn running(&self) -> Option<Side> {
         self.running.map(|(side, _)| side)
     }
 
     /// Returns what a side has left.
-    pub(crate) fn left(&self, side: Side, now: Instant) -> Duration {
+    #[must_use]
+    pub fn left(&self, side: Side, now: Instant) -> Duration {
         let used = match self.running {
             Some((running, since)) if running == side => now.saturating_duration_since(since),
             _ => Duration::ZERO,
@@ -90,18 +95,19 @@ impl Clock {
     }
 
     /// Returns the side that has run out of time.
-    pub(crate) fn fallen(&self, now: Instant) -> Option<Side> {
+    #[must_use]
+    pub fn fallen(&self, now: Instant) -> Option<Side> {
         self.running().filter(|&side| self.left(side, now).is_zero())
     }
 
     /// Lets the clock of a side run, and no other.
-    pub(crate) fn run(&mut self, side: Side, now: Instant) {
+    pub fn run(&mut self, side: Side, now: Instant) {
         self.stop(now);
         self.running = Some((side, now));
     }
 
     /// Stops whichever clock runs.
-    pub(crate) fn stop(&mut self, now: Instant) {
+    pub fn stop(&mut self, now: Instant) {
         if let Some(side) = self.running() {
             self.left[side] = self.left(side, now);
             self.running = None;
@@ -109,7 +115,7 @@ impl Clock {
     }
 
     /// Ends the turn of a side that has moved: its clock stops and gains the increment.
-    pub(crate) fn moved(&mut self, side: Side, now: Instant) {
+    pub fn moved(&mut self, side: Side, now: Instant) {
         self.stop(now);
         self.left[side] = self.left[side].saturating_add(self.control.increment);
     }

@@ -9,9 +9,9 @@ use thiserror::Error;
 /// A text is no length of time.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected a time such as 10m, 1m30s, 500ms or a number of seconds, found {found:?}")]
-pub(crate) struct SpanError {
+pub struct SpanError {
     /// The text.
-    pub(crate) found: String,
+    pub found: String,
 }
 
 /// How lengths of time are written: no blanks, so that they can stand in a word.

@@ -10,7 +10,7 @@ use super::span::{self, SpanError};
 
 /// Who plays a side: a human, or the engine with some strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Player {
+pub enum Player {
     /// Someone who enters moves.
     Human,
     /// The engine at a level, from beginner to strong.
@@ -21,37 +21,39 @@ pub(crate) enum Player {
 
 /// A level of the engine, 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Level(u8);
+pub struct Level(u8);
 
 impl Level {
     /// The highest level.
-    pub(crate) const HIGHEST: u8 = 10;
+    pub const HIGHEST: u8 = 10;
 
     /// Returns the level of this number, if there is one.
-    pub(crate) const fn new(number: u8) -> Option<Self> {
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= Self::HIGHEST { Some(Self(number)) } else { None }
     }
 
     /// Returns the number of the level.
-    pub(crate) const fn number(self) -> u8 {
+    #[must_use]
+    pub const fn number(self) -> u8 {
         self.0
     }
 }
 
 /// The limits of an engine's thinking; at least one of them is there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Strength {
+pub struct Strength {
     /// The plies it looks ahead.
-    pub(crate) depth: Option<u32>,
+    pub depth: Option<u32>,
     /// The positions it looks at.
-    pub(crate) nodes: Option<u64>,
+    pub nodes: Option<u64>,
     /// The time it takes for a move.
-    pub(crate) time: Option<Duration>,
+    pub time: Option<Duration>,
 }
 
 /// A text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(crate) enum PlayerError {
+pub enum PlayerError {
     /// It is none of the forms.
     #[error("expected human, a level from 1 to 10, or engine:depth=…,nodes=…,time=…, found {found:?}")]
     Unknown {
@@ -79,7 +81,8 @@ pub(crate) enum PlayerError {
 
 impl Player {
     /// Returns whether someone enters the moves.
-    pub(crate) const fn is_human(self) -> bool {
+    #[must_use]
+    pub const fn is_human(self) -> bool {
         matches!(self, Self::Human)
     }
 }

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 /// A game in progress: its record up to now, and the moves that were taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Game {
+pub struct Game {
     record: Record,
     /// The moves that were taken back, the one to be played again first at the end.
     undone: Vec<Move>,
@@ -15,7 +15,7 @@ pub(crate) struct Game {
 
 /// A move cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub(crate) enum PlayError {
+pub enum PlayError {
     /// The game has ended.
     #[error("the game is over: {} ({})", .0.result(), .0.termination())]
     Over(Ending),
@@ -26,7 +26,7 @@ pub(crate) enum PlayError {
 
 /// A draw cannot be claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub(crate) enum ClaimError {
+pub enum ClaimError {
     /// The game has ended.
     #[error("the game is over: {} ({})", .0.result(), .0.termination())]
     Over(Ending),
@@ -54,6 +54,7 @@ fn times(number: usize) -> String {
 
 impl Game {
     /// Begins a game at a position; `limit` is the ply limit of G11.
+    #[must_use]
     pub(crate) fn new(start: AnyPosition, limit: u32) -> Self {
         let mut record = Record::new(start);
         record.set_ply_limit(limit).expect("a game that begins was not called a draw");
@@ -61,6 +62,7 @@ impl Game {
     }
 
     /// Goes on with a recorded game; `undone` are moves that were taken back, those that cannot be played left out.
+    #[must_use]
     pub(crate) fn resumed(record: Record, undone: &[String]) -> Self {
         let mut game = Self { record, undone: Vec::new() };
         let mut position = *game.position();
@@ -75,37 +77,45 @@ impl Game {
     }
 
     /// Returns the record of the game up to now.
-    pub(crate) const fn record(&self) -> &Record {
+    #[must_use]
+    pub const fn record(&self) -> &Record {
         &self.record
     }
 
     /// Returns the position reached.
-    pub(crate) const fn position(&self) -> &AnyPosition {
+    #[must_use]
+    pub const fn position(&self) -> &AnyPosition {
         self.record.position()
     }
 
     /// Returns the side to move.
-    pub(crate) fn to_move(&self) -> Side {
+    #[must_use]
+    pub fn to_move(&self) -> Side {
         self.position().side_to_move()
     }
 
     /// Returns the moves made.
-    pub(crate) const fn plies(&self) -> usize {
+    #[must_use]
+    pub const fn plies(&self) -> usize {
         self.record.plies()
     }
 
     /// Returns the moves made and those taken back after them.
-    pub(crate) fn known_plies(&self) -> usize {
+    #[must_use]
+    pub fn known_plies(&self) -> usize {
         self.plies() + self.undone.len()
     }
 
     /// Plays the game up to now through.
-    pub(crate) const fn replay(&self) -> Replay<'_> {
+    #[must_use]
+    pub const fn replay(&self) -> Replay<'_> {
         self.record.replay()
     }
 
     /// Returns the texts of the moves that were taken back, the one to be played again first in front.
-    pub(crate) fn undone(&self) -> Vec<String> {
+    #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "a move that was played can be played again")]
+    pub fn undone(&self) -> Vec<String> {
         let mut position = *self.position();
         let mut texts = Vec::new();
         for &undone in self.undone.iter().rev() {
@@ -116,7 +126,8 @@ impl Game {
     }
 
     /// Returns how the game ended, or that it goes on.
-    pub(crate) const fn ending(&self) -> Ending {
+    #[must_use]
+    pub const fn ending(&self) -> Ending {
         self.record.ending()
     }
 
@@ -160,7 +171,8 @@ impl Game {
     }
 
     /// Returns why a draw could be called now, if the game is not over (G11).
-    pub(crate) fn draw(&self) -> Option<Draw> {
+    #[must_use]
+    pub fn draw(&self) -> Option<Draw> {
         if self.ending().is_over() { None } else { self.record.adjudicator().draw() }
     }
 
@@ -182,7 +194,8 @@ impl Game {
     }
 
     /// Returns the keys of positions that a move must not lead to if the game is not to be called a draw (G11).
-    pub(crate) fn drawn_keys(&self) -> Vec<u64> {
+    #[must_use]
+    pub fn drawn_keys(&self) -> Vec<u64> {
         let mut seen = vec![self.record.start().key()];
         let mut twice = Vec::new();
         for played in self.replay() {
@@ -259,7 +272,7 @@ mod tests {
     /// G11: a draw can be claimed at the third occurrence of a position, and no sooner.
     #[test]
     fn g11_a_draw_is_claimed_at_the_third_occurrence() {
-        let text = include_str!("../../../../fixtures/records/kimasai-repetition.bao");
+        let text = include_str!("../../../fixtures/records/kimasai-repetition.bao");
         let mut record: Record = text.parse().expect("a record");
         record.truncate(128);
         let mut game = Game::resumed(record, &[]);

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// A file of records that this program alone writes: what stood in it before, and the records of this program.
 #[derive(Debug)]
-pub(crate) struct Keeper {
+pub struct Keeper {
     file: OwnedFile,
     /// What is kept as it is in front.
     before: String,
@@ -18,7 +18,7 @@ pub(crate) struct Keeper {
 
 /// A file of records cannot be used.
 #[derive(Debug, Error)]
-pub(crate) enum KeepError {
+pub enum KeepError {
     /// The file cannot be taken, read or written.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -43,7 +43,10 @@ pub(crate) enum KeepError {
 
 impl Keeper {
     /// Takes a file to add records to it; what stands in it stays as it is.
-    pub(crate) fn adding_to(path: &Path) -> Result<Self, KeepError> {
+    ///
+    /// # Errors
+    /// The file cannot be taken or read, or holds something else than records.
+    pub fn adding_to(path: &Path) -> Result<Self, KeepError> {
         let file = OwnedFile::take(path)?;
         let before = contents(&file, path)?.unwrap_or_default();
         if let Some(Err(source)) = read(&before).find(Result::is_err) {
@@ -53,7 +56,10 @@ impl Keeper {
     }
 
     /// Takes a file that must not exist yet.
-    pub(crate) fn new_file(path: &Path) -> Result<Self, KeepError> {
+    ///
+    /// # Errors
+    /// The file cannot be taken, or is there already.
+    pub fn new_file(path: &Path) -> Result<Self, KeepError> {
         let file = OwnedFile::take(path)?;
         if file.read()?.is_some() {
             return Err(KeepError::Exists(path.to_owned()));
@@ -94,12 +100,16 @@ impl Keeper {
     }
 
     /// Returns where the file is.
-    pub(crate) fn path(&self) -> &Path {
+    #[must_use]
+    pub fn path(&self) -> &Path {
         self.file.path()
     }
 
     /// Writes the records behind what stood in the file.
-    pub(crate) fn keep<'a>(&mut self, records: impl IntoIterator<Item = &'a Record>) -> Result<(), StoreError> {
+    ///
+    /// # Errors
+    /// The file cannot be written; what stood in it is still there.
+    pub fn keep<'a>(&mut self, records: impl IntoIterator<Item = &'a Record>) -> Result<(), StoreError> {
         let before = self.before.trim_end();
         let gap = if before.is_empty() { "" } else { "\n\n" };
         let text = format!("{before}{gap}{}", write(records));

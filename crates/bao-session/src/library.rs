@@ -22,13 +22,13 @@ const EXTENSION: &str = "bao";
 
 /// The folder in which games are saved by themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Library {
+pub struct Library {
     folder: PathBuf,
 }
 
 /// Saved games cannot be reached.
 #[derive(Debug, Error)]
-pub(crate) enum LibraryError {
+pub enum LibraryError {
     /// Nobody knows where the user's data lies.
     #[error("no folder for saved games: the home folder is not known")]
     NoHome,
@@ -55,27 +55,29 @@ pub(crate) enum LibraryError {
 
 /// A saved game as it is listed.
 #[derive(Debug)]
-pub(crate) struct Saved {
+pub struct Saved {
     /// Its name, which is that of the file without the end.
-    pub(crate) name: String,
+    pub name: String,
     /// The file.
-    pub(crate) path: PathBuf,
+    pub path: PathBuf,
     /// When it was saved.
-    pub(crate) time: SystemTime,
+    pub time: SystemTime,
     /// Whether a program is playing it.
-    pub(crate) busy: bool,
+    pub busy: bool,
     /// The games of the file, or the first fault in it, in words.
-    pub(crate) records: Result<Vec<Record>, String>,
+    pub records: Result<Vec<Record>, String>,
 }
 
 impl Saved {
     /// Returns the game that was played last.
-    pub(crate) fn last(&self) -> Option<&Record> {
+    #[must_use]
+    pub fn last(&self) -> Option<&Record> {
         self.records.as_ref().ok()?.last()
     }
 
     /// Returns whether the match can be gone on with.
-    pub(crate) fn is_open(&self) -> bool {
+    #[must_use]
+    pub fn is_open(&self) -> bool {
         let session = self.records.as_ref().ok().and_then(|records| Session::resumed(records.clone()));
         session.is_some_and(|session| session.standing().verdict.is_none())
     }
@@ -83,7 +85,10 @@ impl Saved {
 
 impl Library {
     /// Uses a folder of the caller's, or the one for the user's data.
-    pub(crate) fn at(folder: Option<PathBuf>) -> Result<Self, LibraryError> {
+    ///
+    /// # Errors
+    /// No folder is given, and that of the user is not known.
+    pub fn at(folder: Option<PathBuf>) -> Result<Self, LibraryError> {
         if let Some(folder) = folder {
             return Ok(Self { folder });
         }
@@ -97,7 +102,8 @@ impl Library {
     }
 
     /// Returns the folder.
-    pub(crate) fn folder(&self) -> &Path {
+    #[must_use]
+    pub fn folder(&self) -> &Path {
         &self.folder
     }
 
@@ -119,7 +125,10 @@ impl Library {
     }
 
     /// Lists the saved games, the one saved last first.
-    pub(crate) fn games(&self) -> Result<Vec<Saved>, LibraryError> {
+    ///
+    /// # Errors
+    /// The folder cannot be read; one that is not there is empty.
+    pub fn games(&self) -> Result<Vec<Saved>, LibraryError> {
         let entries = match fs::read_dir(&self.folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(|source| self.failed("read", source))?,
@@ -138,7 +147,10 @@ impl Library {
     }
 
     /// Finds the file of a game by its name.
-    pub(crate) fn find(&self, name: &str) -> Result<PathBuf, LibraryError> {
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn find(&self, name: &str) -> Result<PathBuf, LibraryError> {
         let path = self.path_of(name);
         // A name is no way out of the folder.
         let plain = Path::new(name).file_name().is_some_and(|plain| plain == name);
@@ -146,7 +158,10 @@ impl Library {
     }
 
     /// Deletes a saved game that nobody is playing.
-    pub(crate) fn delete(&self, name: &str) -> Result<(), LibraryError> {
+    ///
+    /// # Errors
+    /// There is no such game, someone plays it, or its file cannot be removed.
+    pub fn delete(&self, name: &str) -> Result<(), LibraryError> {
         Ok(OwnedFile::take(&self.find(name)?)?.remove()?)
     }
 

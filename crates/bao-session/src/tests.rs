@@ -153,7 +153,7 @@ fn the_clock_ends_the_game_and_is_saved() {
 
 /// The game of `fixtures/records/kimasai-repetition.bao`, in which the position returns for the third time.
 fn repetition(players: [&str; 2]) -> Session {
-    let text = include_str!("../../../../fixtures/records/kimasai-repetition.bao");
+    let text = include_str!("../../../fixtures/records/kimasai-repetition.bao");
     let record: Record = text.parse().expect("a record");
     let mut session = Session::new(Plan { start: *record.start(), ..plan(players[0], players[1]) });
     for played in record.replay() {

@@ -18,7 +18,8 @@ const fn strength_of(level: Level) -> Strength {
 }
 
 /// Returns the limits of a player's thinking, or `None` for a human.
-pub(crate) fn limits_of(player: Player, drawn: Vec<u64>, clock: Option<&Clock>) -> Option<Limits> {
+#[must_use]
+pub fn limits_of(player: Player, drawn: Vec<u64>, clock: Option<&Clock>) -> Option<Limits> {
     let strength = match player {
         Player::Human => return None,
         Player::Level(level) => strength_of(level),
@@ -35,14 +36,14 @@ pub(crate) fn limits_of(player: Player, drawn: Vec<u64>, clock: Option<&Clock>) 
 
 /// An engine with what it remembers of the game.
 #[derive(Default)]
-pub(crate) struct Engine {
+pub struct Engine {
     /// A searcher of the variant that was searched last.
     searcher: Option<Box<dyn Any + Send>>,
 }
 
 impl Engine {
     /// Searches a position until a limit is reached or it is stopped; `None` says that the game is over.
-    pub(crate) fn search(
+    pub fn search(
         &mut self,
         position: AnyPosition,
         limits: &Limits,

@@ -8,15 +8,17 @@ use bao_record::Ending;
 use bao_search::{Outlook, Score};
 use bao_tell::rulebook;
 
-use crate::session::{BestOf, Rival, Session, Verdict};
+use crate::{BestOf, Rival, Session, Verdict};
 
 /// Says who has a side: `South (human)`.
-pub(crate) fn side(session: &Session, side: Side) -> String {
+#[must_use]
+pub fn side(session: &Session, side: Side) -> String {
     format!("{side} ({})", session.player(side))
 }
 
 /// Says how the game in progress has ended, or returns `None` while it goes on.
-pub(crate) fn ending(session: &Session) -> Option<String> {
+#[must_use]
+pub fn ending(session: &Session) -> Option<String> {
     let ending = session.game().ending();
     let mut words = match ending {
         Ending::Open => return None,
@@ -43,7 +45,8 @@ pub(crate) fn ending(session: &Session) -> Option<String> {
 }
 
 /// Says how the match stands, or returns `None` where it is a single game.
-pub(crate) fn standing(session: &Session) -> Option<String> {
+#[must_use]
+pub fn standing(session: &Session) -> Option<String> {
     let best_of = session.plan().best_of;
     if best_of == BestOf::ONE {
         return None;
@@ -67,14 +70,16 @@ pub(crate) fn standing(session: &Session) -> Option<String> {
 }
 
 /// Says what both sides have left on their clocks, or returns `None` where there are none.
-pub(crate) fn clocks(session: &Session, now: Instant) -> Option<String> {
+#[must_use]
+pub fn clocks(session: &Session, now: Instant) -> Option<String> {
     let clock = session.clock()?;
     let [south, north] = Side::ALL.map(|side| minutes(clock.left(side, now)));
     Some(format!("Clocks: South {south}, North {north}."))
 }
 
 /// Writes a time as a clock shows it, with tenths of a second below one minute.
-fn minutes(time: Duration) -> String {
+#[must_use]
+pub fn minutes(time: Duration) -> String {
     let (hours, minutes, seconds) = (time.as_secs() / 3600, time.as_secs() / 60 % 60, time.as_secs() % 60);
     if hours > 0 {
         format!("{hours}:{minutes:02}:{seconds:02}")
@@ -86,7 +91,8 @@ fn minutes(time: Duration) -> String {
 }
 
 /// Says what a score means for the side to move.
-pub(crate) fn outlook(side: Side, score: Score) -> String {
+#[must_use]
+pub fn outlook(side: Side, score: Score) -> String {
     match score.outlook() {
         Outlook::Wins(1) => format!("{side} wins with it"),
         Outlook::Wins(plies) => format!("{side} wins by force, within {plies} moves of both sides"),
