@@ -192,12 +192,14 @@ fn search<V: Evaluate>(position: &V, options: Options, limits: &Limits) -> Optio
     Searcher::new(options).search(position, limits, &Stop::new(), &mut |_| {})
 }
 
-/// Ways to set the searcher: threads, memory from next to none to plenty.
+/// Ways to set the searcher: threads, memory from next to none to plenty, with reductions and without.
 fn settings() -> Vec<Options> {
     let mut all = Vec::new();
     for threads in [1, 2, 3] {
         for hash in [0, 1] {
-            all.push(Options { threads, hash, ..Options::default() });
+            for reductions in [true, false] {
+                all.push(Options { threads, hash, reductions, ..Options::default() });
+            }
         }
     }
     all
@@ -328,8 +330,10 @@ fn lines_begin_with_different_moves_and_the_best_comes_first() {
             continue;
         }
         let lines = 5;
-        let many = search(&position, Options { lines, ..Options::default() }, &Limits::depth(4)).expect("it goes on");
-        let one = search(&position, Options::default(), &Limits::depth(4)).expect("it goes on");
+        // Without reductions, since what they leave out depends on the depth below the root.
+        let options = Options { reductions: false, ..Options::default() };
+        let many = search(&position, Options { lines, ..options.clone() }, &Limits::depth(4)).expect("it goes on");
+        let one = search(&position, options.clone(), &Limits::depth(4)).expect("it goes on");
         assert_eq!(many.lines.len(), lines.min(moves.len()), "{position}");
         assert!(many.lines.is_sorted_by(|a, b| a.score >= b.score), "{position}");
         assert_eq!(many.best().score, one.best().score, "{position}");
@@ -337,7 +341,7 @@ fn lines_begin_with_different_moves_and_the_best_comes_first() {
             assert!(many.lines[..index].iter().all(|before| before.moves[0] != line.moves[0]), "{position}");
             // Each score is that of its own first move.
             let after = position.play(line.moves[0]).expect("the line is legal");
-            let reply = search(&after, Options::default(), &Limits::depth(3)).map(|reply| -reply.best().score);
+            let reply = search(&after, options.clone(), &Limits::depth(3)).map(|reply| -reply.best().score);
             match (reply, line.score.outlook()) {
                 (Some(reply), Outlook::Open(_)) => assert_eq!(reply, line.score, "{position}"),
                 (Some(reply), _) => assert_eq!(reply.is_win(), line.score.is_win(), "{position}"),

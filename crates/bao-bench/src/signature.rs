@@ -7,7 +7,7 @@ use bao_search::{Engine, Limits, Options, Searcher, Stop};
 const POSITIONS: &str = include_str!("positions.txt");
 
 /// The depth to which each of them is searched.
-const DEPTH: u32 = 12;
+const DEPTH: u32 = 10;
 
 /// Counts the nodes of fixed searches: one position after the other, one thread, each with an empty table.
 #[must_use]

@@ -5,6 +5,7 @@
 
 extern crate alloc;
 
+mod judge;
 mod limits;
 mod order;
 pub mod plain;
@@ -16,6 +17,7 @@ mod table;
 mod timing;
 mod worker;
 
+pub use judge::{BuiltIn, Judge, Weights};
 pub use limits::{Clock, Limits, Stop};
 pub use report::{Engine, Line, Report};
 pub use score::{Outlook, Score};

@@ -12,8 +12,10 @@ use crate::score::Score;
 pub struct Report {
     /// The best lines, each from another first move, the best first; there is always one.
     pub lines: Vec<Line>,
-    /// The last iteration that is complete for the best line, in plies.
+    /// The plies within which nothing was left out: what is won or lost within them is proved.
     pub depth: u32,
+    /// The plies that were looked ahead where nothing spoke against it; at least the depth.
+    pub selective: u32,
     /// The positions looked at, by all threads together.
     pub nodes: u64,
     /// The time since the search began.

@@ -1,11 +1,12 @@
 //! The moves of the position that is searched, and one thread's iterations over them.
 
-use bao_core::{Evaluate, Move, Side, VariantExt};
+use bao_core::{Move, Side, Variant, VariantExt};
 
+use crate::judge::Judge;
 use crate::limits::Limits;
 use crate::report::Line;
 use crate::score::Score;
-use crate::worker::{Window, Worker};
+use crate::worker::{Reach, Window, Worker};
 
 /// The first half of the window around the last score, in hundredths of a seed.
 const ASPIRATION: i32 = 150;
@@ -33,9 +34,9 @@ struct RootMove<V> {
     line: Vec<Move>,
 }
 
-impl<V: Evaluate> Root<V> {
+impl<V: Variant> Root<V> {
     /// Sows the moves of a position.
-    pub(crate) fn new(position: &V, limits: &Limits) -> Self {
+    pub(crate) fn new<J: Judge<V>>(position: &V, limits: &Limits, judge: &J) -> Self {
         let side = position.side_to_move();
         let mut moves: Vec<_> = position
             .successors()
@@ -45,7 +46,7 @@ impl<V: Evaluate> Root<V> {
                 RootMove { after, drawn, score: Score::EVEN, line: vec![by] }
             })
             .collect();
-        moves.sort_by_key(|one| std::cmp::Reverse(one.looks(side)));
+        moves.sort_by_key(|one| std::cmp::Reverse(one.looks(side, judge)));
         Self { side, moves, past: Vec::new() }
     }
 
@@ -67,13 +68,18 @@ impl<V: Evaluate> Root<V> {
 
     /// Searches all moves to a depth and puts the best `lines` of them in front, or returns `None` if the search ends
     /// before; what has been found until then is kept.
-    pub(crate) fn deepen(&mut self, worker: &mut Worker<'_, V>, depth: u32, lines: usize) -> Option<()> {
+    pub(crate) fn deepen<J: Judge<V>>(
+        &mut self,
+        worker: &mut Worker<'_, V, J>,
+        reach: Reach,
+        lines: usize,
+    ) -> Option<()> {
         let lines = lines.clamp(1, self.moves.len().max(1));
         self.past.resize(lines, [Score::EVEN; 2]);
         for line in 0..lines {
             // Estimates of odd depths are like those of other odd depths, and even like even.
             let [_, guess] = self.past[line];
-            self.find_best(worker, depth, line, guess)?;
+            self.find_best(worker, reach, line, guess)?;
         }
         // A line found later may be better than one found before, if what was remembered has changed in between.
         self.moves[..lines].sort_by_key(|one| std::cmp::Reverse(one.score));
@@ -84,15 +90,21 @@ impl<V: Evaluate> Root<V> {
     }
 
     /// Finds the best move from number `first` on, in windows that widen until its score is inside.
-    fn find_best(&mut self, worker: &mut Worker<'_, V>, depth: u32, first: usize, guess: Score) -> Option<()> {
-        if depth < ASPIRATION_DEPTH || guess.is_proved() {
-            self.within(worker, depth, first, Window::OPEN)?;
+    fn find_best<J: Judge<V>>(
+        &mut self,
+        worker: &mut Worker<'_, V, J>,
+        reach: Reach,
+        first: usize,
+        guess: Score,
+    ) -> Option<()> {
+        if reach.depth < ASPIRATION_DEPTH || guess.is_proved() {
+            self.within(worker, reach, first, Window::OPEN)?;
             return Some(());
         }
         let mut half = ASPIRATION;
         let mut window = Window::around(guess, half);
         loop {
-            let score = self.within(worker, depth, first, window)?;
+            let score = self.within(worker, reach, first, window)?;
             half *= 4;
             if score <= window.alpha {
                 window.alpha = Window::around(guess, half).alpha;
@@ -105,7 +117,13 @@ impl<V: Evaluate> Root<V> {
     }
 
     /// Searches the moves from number `first` on, and moves the best of them there.
-    fn within(&mut self, worker: &mut Worker<'_, V>, depth: u32, first: usize, mut window: Window) -> Option<Score> {
+    fn within<J: Judge<V>>(
+        &mut self,
+        worker: &mut Worker<'_, V, J>,
+        reach: Reach,
+        first: usize,
+        mut window: Window,
+    ) -> Option<Score> {
         let mut best = Score::LOWEST;
         for at in first..self.moves.len() {
             let one = &mut self.moves[at];
@@ -113,10 +131,10 @@ impl<V: Evaluate> Root<V> {
             let mut line = &[][..];
             let mut score = Score::EVEN;
             if !one.drawn && at > first {
-                score = worker.after(&one.after, same, depth - 1, 1, window.null())?;
+                score = worker.after(&one.after, same, reach.next(), 1, window.null())?;
             }
             if !one.drawn && (at == first || score > window.alpha && score < window.beta) {
-                score = worker.after(&one.after, same, depth - 1, 1, window)?;
+                score = worker.after(&one.after, same, reach.next(), 1, window)?;
                 line = worker.line(1);
             }
             if score <= best {
@@ -139,13 +157,13 @@ impl<V: Evaluate> Root<V> {
     }
 }
 
-impl<V: Evaluate> RootMove<V> {
+impl<V: Variant> RootMove<V> {
     /// Returns how good the move looks without search.
-    fn looks(&self, side: Side) -> Score {
+    fn looks<J: Judge<V>>(&self, side: Side, judge: &J) -> Score {
         match self.after.decided() {
             Some(outcome) if outcome.winner == side => Score::win_in(1),
             Some(_) => Score::loss_in(1),
-            None => Score::estimate(self.after.evaluate()).seen_by(self.after.side_to_move() == side),
+            None => Score::estimate(judge.estimate(&self.after)).seen_by(self.after.side_to_move() == side),
         }
     }
 }

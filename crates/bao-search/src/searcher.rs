@@ -4,15 +4,16 @@ use std::marker::PhantomData;
 use std::sync::atomic::Ordering;
 use std::thread;
 
-use bao_core::{Evaluate, VariantExt};
+use bao_core::{Evaluate, Variant, VariantExt};
 
+use crate::judge::{BuiltIn, Judge};
 use crate::limits::{Limits, Stop};
 use crate::report::{Engine, Report};
 use crate::root::Root;
 use crate::score::Outlook;
 use crate::table::Table;
 use crate::timing::Timing;
-use crate::worker::{MAX_PLY, Shared, Worker};
+use crate::worker::{MAX_PLY, Reach, Shared, Worker};
 
 /// How a searcher works.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,11 +24,13 @@ pub struct Options {
     pub hash: usize,
     /// The lines to find, each from another first move.
     pub lines: usize,
+    /// Whether moves that come late in the order are looked at less far at first.
+    pub reductions: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { threads: 1, hash: 16, lines: 1 }
+        Self { threads: 1, hash: 16, lines: 1, reductions: true }
     }
 }
 
@@ -48,23 +51,32 @@ impl Default for Options {
 /// # }
 /// ```
 #[derive(Debug)]
-pub struct Searcher<V> {
+pub struct Searcher<V, J = BuiltIn> {
     options: Options,
+    judge: J,
     table: Table,
     age: u8,
     of: PhantomData<fn(V)>,
 }
 
 impl<V: Evaluate> Searcher<V> {
-    /// Makes a searcher, with all its memory.
+    /// Makes a searcher, with all its memory, that estimates as the variant does.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        let table = Table::with_bytes(options.hash << 20);
-        Self { options, table, age: 0, of: PhantomData }
+        Self::with_judge(options, BuiltIn)
     }
 }
 
-impl<V: Evaluate> Engine<V> for Searcher<V> {
+impl<V: Variant, J: Judge<V>> Searcher<V, J> {
+    /// Makes a searcher, with all its memory, that estimates in another way.
+    #[must_use]
+    pub fn with_judge(options: Options, judge: J) -> Self {
+        let table = Table::with_bytes(options.hash << 20);
+        Self { options, judge, table, age: 0, of: PhantomData }
+    }
+}
+
+impl<V: Variant, J: Judge<V>> Engine<V> for Searcher<V, J> {
     fn search(
         &mut self,
         position: &V,
@@ -77,10 +89,12 @@ impl<V: Evaluate> Engine<V> for Searcher<V> {
             return None;
         }
         self.age = self.age.wrapping_add(1);
-        let shared = Shared::new(&self.table, self.age, stop, limits, timing.deadline());
-        let root = Root::new(position, limits);
+        let reductions = self.options.reductions;
+        let shared = Shared::new(&self.judge, &self.table, self.age, stop, limits, timing.deadline(), reductions);
+        let root = Root::new(position, limits, &self.judge);
         let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);
-        let run = Run { shared: &shared, deepest, lines: self.options.lines.max(1) };
+        let run =
+            Run { shared: &shared, deepest, lines: self.options.lines.max(1), reductions: self.options.reductions };
         Some(thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.options.threads)
                 .map(|number| {
@@ -104,37 +118,62 @@ impl<V: Evaluate> Engine<V> for Searcher<V> {
 }
 
 /// What all threads of one search are told.
-#[derive(Clone, Copy, Debug)]
-struct Run<'a> {
-    shared: &'a Shared<'a>,
+#[derive(Debug)]
+struct Run<'a, J> {
+    shared: &'a Shared<'a, J>,
     deepest: u32,
     lines: usize,
+    reductions: bool,
 }
 
-impl Run<'_> {
+impl<J> Clone for Run<'_, J> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<J> Copy for Run<'_, J> {}
+
+impl<J> Run<'_, J> {
     /// Searches deeper and deeper, and returns what has been found, with the positions that this thread looked at.
-    fn lead<V: Evaluate>(self, mut root: Root<V>, timing: Timing, progress: &mut dyn FnMut(&Report)) -> Report {
+    fn lead<V: Variant>(self, mut root: Root<V>, timing: Timing, progress: &mut dyn FnMut(&Report)) -> Report
+    where
+        J: Judge<V>,
+    {
         let mut worker = Worker::new(self.shared);
-        let mut depth = 0;
-        let report = |root: &Root<V>, depth, nodes| Report {
+        let mut done = Reach { depth: 0, floor: 0 };
+        let report = |root: &Root<V>, done: Reach, nodes| Report {
             lines: root.lines(self.lines),
-            depth,
+            depth: done.floor,
+            selective: done.depth,
             nodes,
             elapsed: timing.elapsed(),
             hash_full: self.shared.table.fullness(self.shared.age),
         };
-        while depth < self.deepest && root.deepen(&mut worker, depth + 1, self.lines).is_some() {
-            depth += 1;
-            progress(&report(&root, depth, self.shared.looked_at()));
-            if self.is_through(&root, depth, timing) {
+        for reach in self.reaches() {
+            if root.deepen(&mut worker, reach, self.lines).is_none() {
+                break;
+            }
+            done = reach;
+            progress(&report(&root, done, self.shared.looked_at()));
+            if self.is_through(&root, done.floor, timing) {
                 break;
             }
         }
-        report(&root, depth, worker.nodes)
+        report(&root, done, worker.nodes)
+    }
+
+    /// Returns how far each iteration looks.
+    fn reaches(self) -> impl Iterator<Item = Reach> {
+        let floor = move |depth: u32| if self.reductions { (2 * depth).div_ceil(3) } else { depth };
+        let reaches = (1..=MAX_PLY).map(move |depth| Reach { depth, floor: floor(depth) });
+        // The last is the first that looks as far as was asked.
+        let mut through = false;
+        reaches.take_while(move |reach| !std::mem::replace(&mut through, reach.floor >= self.deepest))
     }
 
     /// Returns whether another iteration is not worth its time.
-    fn is_through<V: Evaluate>(self, root: &Root<V>, depth: u32, timing: Timing) -> bool {
+    fn is_through<V: Variant>(self, root: &Root<V>, depth: u32, timing: Timing) -> bool {
         // What is proved within the depth looks the same from deeper.
         let settled = root.lines(self.lines).iter().all(|line| match line.score.outlook() {
             Outlook::Wins(plies) | Outlook::Loses(plies) => plies <= depth,
@@ -144,12 +183,14 @@ impl Run<'_> {
     }
 
     /// Searches along, so that what it remembers helps the thread that leads; returns the positions looked at.
-    fn help<V: Evaluate>(self, mut root: Root<V>, number: usize) -> u64 {
+    fn help<V: Variant>(self, mut root: Root<V>, number: usize) -> u64
+    where
+        J: Judge<V>,
+    {
         let mut worker = Worker::new(self.shared);
         // Every other helper is an iteration ahead, so that not all do the same at the same time.
-        let ahead = u32::from(number % 2 == 1);
-        for depth in 1 + ahead..=self.deepest + ahead {
-            if root.deepen(&mut worker, depth.min(MAX_PLY), 1).is_none() {
+        for reach in self.reaches().skip(number % 2) {
+            if root.deepen(&mut worker, reach, 1).is_none() {
                 break;
             }
         }

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bao_core::Move;
 
 use crate::score::Score;
+use crate::worker::Reach;
 
 /// The entries of a bucket: as many as fit into a cache line.
 const WAYS: usize = 4;
@@ -37,8 +38,8 @@ pub(crate) struct Entry {
     pub(crate) score: Score,
     /// How the score bounds the true one.
     pub(crate) bound: Bound,
-    /// How deep was searched.
-    pub(crate) depth: u8,
+    /// How far was looked; depths past 255 are remembered as 255.
+    pub(crate) reach: Reach,
 }
 
 /// How a score bounds the true one.
@@ -136,7 +137,7 @@ impl Table {
 /// The bits of an age that an entry keeps.
 const AGE_MASK: u8 = 0x3f;
 
-// Packed: move 16 bits, score 16, depth 8, age 6, bound 2; the bound is 1 to 3, so the word is never 0.
+// Packed: move 16 bits, score 16, depth 8, age 6, bound 2, floor 8; the bound is 1 to 3, so the word is never 0.
 fn pack(entry: Entry, age: u8) -> u64 {
     let best = entry.best.map_or(0, Move::to_bits);
     let [low, high, ..] = entry.score.number().to_le_bytes();
@@ -146,11 +147,12 @@ fn pack(entry: Entry, age: u8) -> u64 {
         Bound::Exact => 3,
     };
     let [best_low, best_high] = best.to_le_bytes();
-    u64::from_le_bytes([best_low, best_high, low, high, entry.depth, (age & AGE_MASK) << 2 | bound, 0, 0])
+    let [depth, floor] = [entry.reach.depth, entry.reach.floor].map(|plies| u8::try_from(plies).unwrap_or(u8::MAX));
+    u64::from_le_bytes([best_low, best_high, low, high, depth, (age & AGE_MASK) << 2 | bound, floor, 0])
 }
 
 fn unpack(data: u64) -> Entry {
-    let [best_low, best_high, low, high, depth, rest, ..] = data.to_le_bytes();
+    let [best_low, best_high, low, high, depth, rest, floor, _] = data.to_le_bytes();
     let bound = match rest & 3 {
         1 => Bound::Upper,
         2 => Bound::Lower,
@@ -160,7 +162,7 @@ fn unpack(data: u64) -> Entry {
         best: Move::from_bits(u16::from_le_bytes([best_low, best_high])),
         score: Score::from_number(i16::from_le_bytes([low, high]).into()),
         bound,
-        depth,
+        reach: Reach { depth: depth.into(), floor: floor.into() },
     }
 }
 
@@ -182,7 +184,8 @@ mod tests {
 
     fn entry(depth: u8, score: Score) -> Entry {
         let best = Some(Move::new(Pit::wrapping(depth), Direction::Anticlockwise));
-        Entry { best, score, bound: Bound::Lower, depth }
+        let reach = Reach { depth: depth.into(), floor: u32::from(depth) / 2 };
+        Entry { best, score, bound: Bound::Lower, reach }
     }
 
     #[test]

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use bao_core::{Evaluate, Move, Side, VariantExt};
+use bao_core::{Move, Side, Variant, VariantExt};
 
+use crate::judge::Judge;
 use crate::limits::{Limits, Stop};
 use crate::order::Order;
 use crate::score::Score;
@@ -17,9 +18,16 @@ pub(crate) const MAX_PLY: u32 = 250;
 /// The positions a thread looks at between two looks at the clock.
 const QUOTA: u64 = 256;
 
+/// The moves of a position that are never reduced: the first so many.
+const LATE: usize = 3;
+
+/// The depth from which on moves are reduced.
+const REDUCED_DEPTH: u32 = 4;
+
 /// What the threads of one search share.
 #[derive(Debug)]
-pub(crate) struct Shared<'a> {
+pub(crate) struct Shared<'a, J> {
+    pub(crate) judge: &'a J,
     pub(crate) table: &'a Table,
     pub(crate) age: u8,
     pub(crate) stop: &'a Stop,
@@ -29,11 +37,21 @@ pub(crate) struct Shared<'a> {
     reserved: AtomicU64,
     nodes: u64,
     deadline: Option<Instant>,
+    reductions: bool,
 }
 
-impl<'a> Shared<'a> {
-    pub(crate) fn new(table: &'a Table, age: u8, stop: &'a Stop, limits: &Limits, deadline: Option<Instant>) -> Self {
+impl<'a, J> Shared<'a, J> {
+    pub(crate) fn new(
+        judge: &'a J,
+        table: &'a Table,
+        age: u8,
+        stop: &'a Stop,
+        limits: &Limits,
+        deadline: Option<Instant>,
+        reductions: bool,
+    ) -> Self {
         Self {
+            judge,
             table,
             age,
             stop,
@@ -41,6 +59,7 @@ impl<'a> Shared<'a> {
             reserved: AtomicU64::new(0),
             nodes: limits.nodes.unwrap_or(u64::MAX),
             deadline,
+            reductions,
         }
     }
 
@@ -52,8 +71,8 @@ impl<'a> Shared<'a> {
 
 /// One thread's search.
 #[derive(Debug)]
-pub(crate) struct Worker<'a, V> {
-    shared: &'a Shared<'a>,
+pub(crate) struct Worker<'a, V, J> {
+    shared: &'a Shared<'a, J>,
     /// The positions after the moves of each node on the way down, one node's above the other's.
     children: Vec<Child<V>>,
     order: Order,
@@ -71,6 +90,35 @@ struct Child<V> {
     after: V,
     by: Move,
     rank: i32,
+}
+
+/// How far is looked from a position on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reach {
+    /// How many plies, unless moves that come late in the order are reduced on the way.
+    pub(crate) depth: u32,
+    /// How many plies at least: reductions take nothing of these, so that what is won or lost within them is proved.
+    pub(crate) floor: u32,
+}
+
+impl Reach {
+    /// Returns how far is looked after a move.
+    #[inline(always)]
+    pub(crate) fn next(self) -> Self {
+        Self { depth: self.depth - 1, floor: self.floor.saturating_sub(1) }
+    }
+
+    /// Returns how far is looked at first after a move that comes late in the order, if that is less.
+    #[inline(always)]
+    fn reduced(self, late: usize) -> Option<Self> {
+        let next = self.next();
+        if late < LATE || self.depth < REDUCED_DEPTH {
+            return None;
+        }
+        // Two plies, so that the same side is to move at the horizon.
+        let depth = (next.depth - 2).max(next.floor);
+        if depth < next.depth { Some(Self { depth, ..next }) } else { None }
+    }
 }
 
 /// The scores that still matter, for the side to move.
@@ -110,8 +158,8 @@ impl Window {
     }
 }
 
-impl<'a, V: Evaluate> Worker<'a, V> {
-    pub(crate) fn new(shared: &'a Shared<'a>) -> Self {
+impl<'a, V: Variant, J: Judge<V>> Worker<'a, V, J> {
+    pub(crate) fn new(shared: &'a Shared<'a, J>) -> Self {
         let lines = vec![Vec::new(); MAX_PLY as usize + 2];
         Self { shared, children: Vec::with_capacity(1024), order: Order::new(), lines, nodes: 0, quota: 0 }
     }
@@ -150,14 +198,14 @@ impl<'a, V: Evaluate> Worker<'a, V> {
 
     /// Returns the score of a position after a move, seen by the side that made it.
     #[inline]
-    pub(crate) fn after(&mut self, after: &V, same: bool, depth: u32, ply: u32, window: Window) -> Option<Score> {
-        Some(self.value(after, depth, ply, window.seen_by(same))?.seen_by(same))
+    pub(crate) fn after(&mut self, after: &V, same: bool, reach: Reach, ply: u32, window: Window) -> Option<Score> {
+        Some(self.value(after, reach, ply, window.seen_by(same))?.seen_by(same))
     }
 
     /// Returns the score of a position for its side to move, or `None` if the search is to end.
     ///
     /// A score outside the window is a bound of the true one.
-    fn value(&mut self, position: &V, depth: u32, ply: u32, window: Window) -> Option<Score> {
+    fn value(&mut self, position: &V, reach: Reach, ply: u32, window: Window) -> Option<Score> {
         self.enter()?;
         let open = window.is_open();
         if open {
@@ -167,8 +215,8 @@ impl<'a, V: Evaluate> Worker<'a, V> {
         if let Some(outcome) = position.decided() {
             return Some(if outcome.winner == side { Score::win_in(ply) } else { Score::loss_in(ply) });
         }
-        if depth == 0 || ply >= MAX_PLY {
-            return Some(Score::estimate(position.evaluate()));
+        if reach.depth == 0 || ply >= MAX_PLY {
+            return Some(Score::estimate(self.shared.judge.estimate(position)));
         }
         // Nothing is worse than to have lost here, and nothing better than to win with the next move.
         let window =
@@ -176,14 +224,14 @@ impl<'a, V: Evaluate> Worker<'a, V> {
         if window.alpha >= window.beta {
             return Some(window.alpha);
         }
-        if depth == 1 {
+        if reach.depth == 1 {
             return self.frontier(position, ply, window);
         }
         let key = position.key();
         let known = self.shared.table.get(key);
         if let Some(known) = known
             && !open
-            && let Some(score) = settled(&known, depth, ply, window)
+            && let Some(score) = settled(&known, reach, ply, window)
         {
             return Some(score);
         }
@@ -203,13 +251,13 @@ impl<'a, V: Evaluate> Worker<'a, V> {
                 children.push(Child { after, by, rank: i32::MIN });
                 return ControlFlow::Continue(());
             }
-            if depth > 2 {
+            if reach.depth > 2 {
                 shared.table.fetch(after.key());
             }
             let rank = if Some(by) == hint {
                 i32::MAX
             } else {
-                Score::estimate(after.evaluate()).seen_by(same).number() + order.bonus(ply, by)
+                Score::estimate(shared.judge.estimate(&after)).seen_by(same).number() + order.bonus(side, ply, by)
             };
             children.push(Child { after, by, rank });
             ControlFlow::Continue(())
@@ -223,7 +271,7 @@ impl<'a, V: Evaluate> Worker<'a, V> {
             // G8: a player to move who has no legal move has lost.
             return Some(Score::loss_in(ply));
         }
-        let best = self.best_child(first, depth, ply, window, side, open);
+        let best = self.best_child(first, reach, ply, window, side, open);
         self.children.truncate(first);
         let (score, by) = best?;
         let bound = if score >= window.beta {
@@ -233,8 +281,7 @@ impl<'a, V: Evaluate> Worker<'a, V> {
         } else {
             Bound::Upper
         };
-        let depth = u8::try_from(depth).unwrap_or(u8::MAX);
-        let entry = Entry { best: by, score: score.later(ply), bound, depth };
+        let entry = Entry { best: by, score: score.later(ply), bound, reach };
         self.shared.table.put(key, entry, self.shared.age);
         Some(score)
     }
@@ -244,7 +291,7 @@ impl<'a, V: Evaluate> Worker<'a, V> {
     fn best_child(
         &mut self,
         first: usize,
-        depth: u32,
+        reach: Reach,
         ply: u32,
         mut window: Window,
         side: Side,
@@ -260,11 +307,15 @@ impl<'a, V: Evaluate> Worker<'a, V> {
             let same = after.side_to_move() == side;
             let mut score;
             if at == first {
-                score = self.after(&after, same, depth - 1, ply + 1, window)?;
+                score = self.after(&after, same, reach.next(), ply + 1, window)?;
             } else {
-                score = self.after(&after, same, depth - 1, ply + 1, window.null())?;
+                let reduced = if self.shared.reductions { reach.reduced(at - first) } else { None };
+                score = self.after(&after, same, reduced.unwrap_or(reach.next()), ply + 1, window.null())?;
+                if reduced.is_some() && score > window.alpha {
+                    score = self.after(&after, same, reach.next(), ply + 1, window.null())?;
+                }
                 if open && score > window.alpha && score < window.beta {
-                    score = self.after(&after, same, depth - 1, ply + 1, window)?;
+                    score = self.after(&after, same, reach.next(), ply + 1, window)?;
                 }
             }
             if score > best.0 {
@@ -277,7 +328,8 @@ impl<'a, V: Evaluate> Worker<'a, V> {
                     }
                 }
                 if score >= window.beta {
-                    self.order.cut(ply, by);
+                    let refused = self.children[first..at].iter().map(|child| child.by);
+                    self.order.cut(side, ply, by, refused, reach.depth);
                     break;
                 }
             }
@@ -299,7 +351,7 @@ impl<'a, V: Evaluate> Worker<'a, V> {
             let score = match after.decided() {
                 Some(outcome) if outcome.winner == side => Score::win_in(ply + 1),
                 Some(_) => Score::loss_in(ply + 1),
-                None => Score::estimate(after.evaluate()).seen_by(after.side_to_move() == side),
+                None => Score::estimate(self.shared.judge.estimate(&after)).seen_by(after.side_to_move() == side),
             };
             if best.is_none_or(|best| score > best) {
                 best = Some(score);
@@ -336,9 +388,9 @@ impl<'a, V: Evaluate> Worker<'a, V> {
 
 /// Returns the score that a remembered one settles here, or `None` if it settles nothing.
 #[inline]
-fn settled(known: &Entry, depth: u32, ply: u32, window: Window) -> Option<Score> {
+fn settled(known: &Entry, reach: Reach, ply: u32, window: Window) -> Option<Score> {
     let score = known.score.before(ply);
-    let deep = u32::from(known.depth) >= depth;
+    let deep = known.reach.depth >= reach.depth && known.reach.floor >= reach.floor;
     // However shallow it was found, a win is at least that good, and a loss at most.
     let at_least = match known.bound {
         Bound::Exact | Bound::Lower => deep || score.is_win(),
