@@ -5,8 +5,12 @@
 
 extern crate alloc;
 
+mod duel;
+mod elo;
+mod greedy;
 mod judge;
 mod limits;
+mod opening;
 mod order;
 pub mod plain;
 mod report;
@@ -15,10 +19,16 @@ mod score;
 mod searcher;
 mod table;
 mod timing;
+mod uct;
 mod worker;
 
+pub use duel::{Ending, Game, Player, play_game};
+pub use elo::{Elo, Pairs, Sprt, Verdict};
+pub use greedy::Greedy;
 pub use judge::{BuiltIn, Judge, Weights};
 pub use limits::{Clock, Limits, Stop};
+pub use opening::{Opening, Openings};
 pub use report::{Engine, Line, Report};
 pub use score::{Outlook, Score};
 pub use searcher::{Options, Searcher};
+pub use uct::Uct;

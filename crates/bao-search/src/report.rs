@@ -34,6 +34,11 @@ pub struct Line {
 }
 
 impl Report {
+    /// Returns a report of nothing, to be filled.
+    pub(crate) const fn empty() -> Self {
+        Self { lines: Vec::new(), depth: 0, selective: 0, nodes: 0, elapsed: Duration::ZERO, hash_full: 0 }
+    }
+
     /// Returns the best line.
     ///
     /// # Panics

@@ -45,6 +45,12 @@ impl Timing {
         self.hard.and_then(|hard| self.begin.checked_add(hard))
     }
 
+    /// Returns whether the time is over, for a player that can end at any moment.
+    pub(crate) fn is_over(&self) -> bool {
+        // Twice the time after which no iteration is begun is the share of this move.
+        [self.hard, self.soft.map(|soft| soft * 2)].into_iter().flatten().any(|end| self.elapsed() >= end)
+    }
+
     /// Returns whether another iteration should not be begun.
     pub(crate) fn is_late(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft)

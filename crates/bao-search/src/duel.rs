@@ -1,0 +1,90 @@
+//! Whole games between two players.
+
+use bao_core::{Adjudicator, BySide, Draw, Move, Outcome, Side, Variant, VariantExt};
+
+use crate::limits::{Limits, Stop};
+use crate::report::{Engine, Report};
+
+/// A game that was played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The moves from the position where it began.
+    pub moves: Vec<Move>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// A side has won.
+    Won(Outcome),
+    /// The game is called a draw (G11).
+    Drawn(Draw),
+}
+
+impl Ending {
+    /// Returns who has won, or `None` for a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Won(outcome) => Some(outcome.winner),
+            Self::Drawn(_) => None,
+        }
+    }
+}
+
+/// A player and what limits each of his moves.
+#[expect(missing_debug_implementations, reason = "a player need not be printable")]
+pub struct Player<'a, V> {
+    /// Who is asked for a move.
+    pub engine: &'a mut dyn Engine<V>,
+    /// What ends each search.
+    pub limits: Limits,
+}
+
+/// Plays a game from a position to its end, or returns `None` if it is stopped before.
+///
+/// `see` is told each search, with the position it was about.
+pub fn play_game<V: Variant>(
+    start: V,
+    mut players: BySide<Player<'_, V>>,
+    stop: &Stop,
+    see: &mut dyn FnMut(&V, &Report),
+) -> Option<Game> {
+    let mut game = Adjudicator::new(start);
+    let mut keys = vec![start.key()];
+    let mut moves = Vec::new();
+    loop {
+        let position = *game.position();
+        if let Some(outcome) = position.outcome() {
+            return Some(Game { moves, ending: Ending::Won(outcome) });
+        }
+        // G11: a position that occurs for the third time is called a draw.
+        if let Some(draw) = game.draw() {
+            return Some(Game { moves, ending: Ending::Drawn(draw) });
+        }
+        let player = &mut players[position.side_to_move()];
+        player.limits.drawn = occurred_twice(&keys);
+        let report = player.engine.search(&position, &player.limits, stop, &mut |_| {});
+        if stop.is_stopped() {
+            return None;
+        }
+        let report = report?;
+        see(&position, &report);
+        let by = report.best_move();
+        let after = position.play_unchecked(by);
+        moves.push(by);
+        keys.push(after.key());
+        game.see(after);
+    }
+}
+
+/// Returns the keys that are there more than once.
+fn occurred_twice(keys: &[u64]) -> Vec<u64> {
+    let mut sorted = keys.to_vec();
+    sorted.sort_unstable();
+    let mut twice: Vec<u64> = sorted.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+    twice.dedup();
+    twice
+}
