@@ -3,7 +3,8 @@
 use crate::evaluate::TERMS;
 
 /// The weights by phase: hundredths of a seed for one unit of each term.
-pub(crate) static WEIGHTS: [[i32; TERMS]; 1] = [[50, 110, 90, 30, 20, 60, -40]];
+pub(crate) static WEIGHTS: [[i32; TERMS]; 2] =
+    [[152, 20, 133, 62, 53, -8, 127, -145, 423], [201, 44, 156, 122, 66, -15, 149, -48, 141]];
 
 /// The hundredths of a seed that multiply the odds of winning by e.
-pub(crate) const ODDS: i32 = 1000;
+pub(crate) const ODDS: i32 = 783;

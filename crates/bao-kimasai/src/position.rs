@@ -21,10 +21,10 @@ pub struct Kimasai {
     /// The pits of the other side.
     pub(crate) other: Ring,
     /// The cows in the mover's hand.
-    own_hand: u8,
+    pub(crate) own_hand: u8,
     /// The cows in the other hand.
-    other_hand: u8,
-    opening: bool,
+    pub(crate) other_hand: u8,
+    pub(crate) opening: bool,
     pub(crate) side: Side,
 }
 

@@ -3,7 +3,8 @@
 use crate::evaluate::TERMS;
 
 /// The weights by phase: hundredths of a seed for one unit of each term.
-pub(crate) static WEIGHTS: [[i32; TERMS]; 1] = [[50, 110, 90, 30, 20, 60, -40]];
+pub(crate) static WEIGHTS: [[i32; TERMS]; 2] =
+    [[48, 78, 91, 8, 2, 8, -5, -12, 9, 385], [339, 58, 142, 177, 113, 81, -1, -24, -5, 0]];
 
 /// The hundredths of a seed that multiply the odds of winning by e.
-pub(crate) const ODDS: i32 = 1000;
+pub(crate) const ODDS: i32 = 788;

@@ -1,13 +1,13 @@
 //! How good a position of the learners' game is.
 
-use bao_core::{Evaluate, Ring, Term, first_lap_ends, weigh};
+use bao_core::{Evaluate, Ring, Starts, Term, first_lap_ends, weigh};
 
 use crate::position::Position;
 use crate::rule_set::RuleSet;
 use crate::weights::{ODDS, WEIGHTS};
 
 /// The number of terms.
-pub(crate) const TERMS: usize = 7;
+pub(crate) const TERMS: usize = 8;
 
 impl<R: RuleSet> Evaluate for Position<R> {
     type Terms = [i32; TERMS];
@@ -17,9 +17,10 @@ impl<R: RuleSet> Evaluate for Position<R> {
         Term::new("front", "seeds in the front row, more than the opponent's"),
         Term::new("back", "seeds in the back row, more than the opponent's"),
         Term::new("front pits", "occupied front pits, more than the opponent's"),
-        Term::new("groups", "pits of two seeds or more, more than the opponent's"),
-        Term::new("can take", "opponent's seeds that some first lap of the mover's captures"),
-        Term::new("can lose", "mover's seeds that some first lap of the opponent's captures"),
+        Term::new("can take", "opponent's seeds that the mover can capture by a first lap"),
+        Term::new("can lose", "mover's seeds that the opponent could capture by a first lap"),
+        Term::new("ways", "the mover's starts whose first lap captures"),
+        Term::new("their ways", "the opponent's starts whose first lap would capture"),
     ];
 
     const PHASES: &'static [&'static str] = &["game"];
@@ -36,14 +37,17 @@ impl<R: RuleSet> Evaluate for Position<R> {
     #[inline(always)]
     fn terms(&self) -> Self::Terms {
         let (own, other) = (self.own, self.other);
+        let (can_take, ways) = threats(own, other);
+        let (can_lose, their_ways) = threats(other, own);
         [
             1,
             difference(own.front_total(), other.front_total()),
             difference(own.back_total(), other.back_total()),
-            difference(pits(own.holding(1) & 0xff), pits(other.holding(1) & 0xff)),
-            difference(pits(own.holding(2)), pits(other.holding(2))),
-            i32::from(threatened(own, other)),
-            i32::from(threatened(other, own)),
+            difference(front_pits(own), front_pits(other)),
+            can_take,
+            can_lose,
+            ways,
+            their_ways,
         ]
     }
 
@@ -53,22 +57,23 @@ impl<R: RuleSet> Evaluate for Position<R> {
     }
 }
 
-/// Returns how many seeds of the victim some first lap captures (KJ2).
+/// Returns how many seeds of the victim's some first lap captures (KJ2), and how many starts have such a lap.
 #[inline(always)]
-fn threatened(mover: Ring, victim: Ring) -> u8 {
-    let by = mover.captures_against(victim) & first_lap_ends(mover);
+fn threats(mover: Ring, victim: Ring) -> (i32, i32) {
+    let targets = mover.captures_against(victim);
+    let by = targets & first_lap_ends(mover);
     // G3: a front pit faces the one that is as far from the other end.
-    victim.front_total_of(by.reverse_bits())
+    let seeds = victim.front_total_of(by.reverse_bits());
+    (seeds.into(), Starts::reaching(mover, targets).len().cast_signed())
+}
+
+#[inline(always)]
+fn front_pits(ring: Ring) -> u8 {
+    // At most eight.
+    ring.front_occupied().count_ones().to_le_bytes()[0]
 }
 
 #[inline(always)]
 fn difference(own: u8, other: u8) -> i32 {
     i32::from(own) - i32::from(other)
-}
-
-/// Returns how many pits are in a mask.
-#[inline(always)]
-fn pits(mask: u16) -> u8 {
-    // At most sixteen.
-    mask.count_ones().to_le_bytes()[0]
 }
