@@ -15,6 +15,7 @@ mod rulebook;
 mod rules;
 mod snapshots;
 mod source;
+mod tune;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -65,6 +66,8 @@ enum Task {
     Conformance(conformance::Options),
     /// Measures the speeds of the games beside those of the reference and writes a table.
     BenchReport(bench_report::Options),
+    /// Tunes the evaluations on games that the search plays against itself.
+    Tune(tune::Options),
     /// Takes the pictures of the README from the browser board as it is.
     Pictures,
     /// Makes a new game as a copy of the simplest one, and registers it.
@@ -103,6 +106,7 @@ fn run(task: Task, out: &mut dyn Write) -> Result<bool> {
         Task::Perft { deep, names } => perft::run(&root, &names, deep, out),
         Task::BenchReport(options) => bench_report::run(&root, &options),
         Task::Conformance(options) => conformance::run(&root, &options),
+        Task::Tune(options) => tune::run(&root, &options),
         Task::Pictures => pictures::run(&root, out),
         Task::NewVariant { name } => new_variant::run(&root, &name, out),
     }

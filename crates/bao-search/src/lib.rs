@@ -19,6 +19,7 @@ mod score;
 mod searcher;
 mod table;
 mod timing;
+pub mod tune;
 mod uct;
 mod worker;
 
