@@ -63,6 +63,7 @@
 
 mod certificate;
 mod closure;
+mod drawn;
 mod dump;
 mod extract;
 mod node;

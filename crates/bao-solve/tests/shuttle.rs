@@ -76,3 +76,18 @@ fn threads_change_no_value() {
 fn a_small_table_changes_no_value() {
     compare(1 << 14, 1, 1001);
 }
+
+#[test]
+fn a_draw_has_a_line_that_comes_back() {
+    let solver = Solver::new(Options { memory: 1 << 20, threads: 1 });
+    let line = solver.drawn_line(Shuttle::start(), &on);
+    let mut positions = vec![Shuttle::start()];
+    for play in line {
+        let last = positions[positions.len() - 1];
+        positions.push(last.play(play).expect("the line is legal"));
+    }
+    let truth = truth();
+    assert!(positions.iter().all(|position| truth[position].is_none()), "no side has given the draw away");
+    let (last, before) = positions.split_last().expect("the start at least");
+    assert!(before.contains(last), "{last} has stood before");
+}
