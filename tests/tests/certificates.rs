@@ -1,7 +1,9 @@
 //! Certificates: what is proved is accepted, and whatever is wrong with one is found and named.
 
-use std::io::{Cursor, Write};
+use std::fs::{self, File};
+use std::io::{BufReader, Cursor, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use bao_catalog::RULES_VERSION;
 use bao_core::{Side, Variant};
@@ -70,6 +72,25 @@ fn the_starts_that_are_proved_are_accepted() {
     let proof = prove::<Kujifunza>(Side::North);
     let summary = check(&certificate(&proof)).expect("it holds");
     assert_eq!((summary.head.winner, summary.height), (Side::North, proof.height()));
+}
+
+/// Every certificate in `fixtures/certificates`, with what its name promises.
+#[test]
+fn the_certificates_of_the_fixtures_hold() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/certificates");
+    let mut starts = Vec::new();
+    for entry in fs::read_dir(folder).expect("the fixtures") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("a plain name").to_owned();
+        let summary = verify(BufReader::new(File::open(&path).expect("it is there")), None)
+            .unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        starts.push((name, summary.head.position, summary.head.winner));
+    }
+    let proved = |name: &str, position: String, winner| {
+        assert!(starts.contains(&(name.to_owned(), position, winner)), "{name}");
+    };
+    proved("kujifunza", Kujifunza::start().to_string(), Side::North);
+    proved("kujifunza-zanzibar", Zanzibar::start().to_string(), Side::South);
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod commands;
 mod exit;
 mod files;
 mod games;
+mod interrupt;
 mod io;
 mod json;
 mod line;

@@ -1,5 +1,6 @@
-//! A bar that shows how far long work has come.
+//! A bar or a line that shows how far long work has come.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -36,6 +37,51 @@ impl Progress {
 }
 
 impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// How often a line is written anew at most.
+const PACE: Duration = Duration::from_millis(200);
+
+/// How far work has come of which nobody knows how long it will take; shown as [`Progress`] is.
+#[derive(Debug)]
+pub(crate) struct Spinner {
+    bar: ProgressBar,
+    began: Instant,
+    wanted: bool,
+    /// When the line was last written, in milliseconds since the work began.
+    told: AtomicU64,
+}
+
+impl Spinner {
+    /// Begins work; `terminal` says whether standard error is one.
+    pub(crate) fn new(terminal: bool) -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+            bar.set_style(style);
+        }
+        Self { bar, began: Instant::now(), wanted: terminal, told: AtomicU64::new(0) }
+    }
+
+    /// Says how far the work has come, from time to time; any thread may.
+    pub(crate) fn tell(&self, words: impl FnOnce(Duration) -> String) {
+        let elapsed = self.began.elapsed();
+        let now = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+        let told = self.told.load(Ordering::Relaxed);
+        let due = self.wanted && elapsed >= PATIENCE && now >= told + u64::try_from(PACE.as_millis()).unwrap_or(0);
+        if due && self.told.compare_exchange(told, now, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+            if self.bar.is_hidden() {
+                self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            }
+            self.bar.set_message(words(elapsed));
+            self.bar.tick();
+        }
+    }
+}
+
+impl Drop for Spinner {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

@@ -57,7 +57,7 @@ pub use keeper::{KeepError, Keeper};
 pub use library::{Library, LibraryError, Saved};
 pub use player::{Level, Player, PlayerError, Strength};
 pub use series::{BestOf, BestOfError, Rival, Standing, Verdict};
-pub use span::SpanError;
+pub use span::{SpanError, parse as parse_span};
 
 /// What is agreed before a match begins.
 #[derive(Clone, Copy, Debug)]

@@ -18,7 +18,18 @@ pub struct SpanError {
 static PRINTER: SpanPrinter = SpanPrinter::new().designator(Designator::Compact).spacing(Spacing::None);
 
 /// Reads a length of time.
-pub(crate) fn parse(text: &str) -> Result<Duration, SpanError> {
+///
+/// # Errors
+/// The text is none.
+///
+/// # Examples
+/// ```
+/// use std::time::Duration;
+///
+/// assert_eq!(bao_session::parse_span("1m30s")?, Duration::from_secs(90));
+/// # Ok::<_, bao_session::SpanError>(())
+/// ```
+pub fn parse(text: &str) -> Result<Duration, SpanError> {
     let wrong = || SpanError { found: text.to_owned() };
     if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
         return text.parse().map(Duration::from_secs).map_err(|_| wrong());

@@ -18,6 +18,8 @@ mod resume;
 mod rules;
 mod serve;
 mod show;
+mod solve;
+mod verify;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -58,6 +60,8 @@ commands! {
     Replay: replay,
     Check: check,
     Perft: perft,
+    Solve: solve,
+    Verify: verify,
     Serve: serve,
     Bench: bench,
     Completions: completions,

@@ -14,4 +14,6 @@ mod pipes;
 mod replay;
 mod rules;
 mod show;
+mod solve;
 mod support;
+mod verify;
