@@ -1,25 +1,27 @@
 //! Ctrl-C for work that can end early with what it has.
 
-use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Once, OnceLock, mpsc};
-use std::thread;
+use std::{process, thread};
+
+use bao_search::Stop;
 
 /// The exit code of a program that Ctrl-C has ended, as shells know it.
 const INTERRUPTED: i32 = 130;
 
 /// Returns whether Ctrl-C has been pressed since [`heed`] was called, or the program was asked to end otherwise.
 pub(crate) fn is_wanted() -> bool {
-    pressed().load(Ordering::Relaxed)
+    pressed().is_stopped()
 }
 
-fn pressed() -> &'static AtomicBool {
-    static PRESSED: OnceLock<AtomicBool> = OnceLock::new();
-    PRESSED.get_or_init(AtomicBool::default)
+fn pressed() -> &'static Stop {
+    static PRESSED: OnceLock<Stop> = OnceLock::new();
+    PRESSED.get_or_init(Stop::new)
 }
 
 /// From now on the first Ctrl-C is a wish to end, and the second ends the program.
-pub(crate) fn heed() {
+///
+/// The wish stops every search that is given what is returned.
+pub(crate) fn heed() -> Stop {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let (listens, listening) = mpsc::channel();
@@ -32,6 +34,7 @@ pub(crate) fn heed() {
         // Ended by a message, or by the end of a thread that can not listen.
         let _ = listening.recv();
     });
+    pressed().clone()
 }
 
 /// Says so once it listens, and goes on listening.
@@ -59,7 +62,8 @@ async fn listen(listens: &mpsc::Sender<()>) {
 }
 
 fn press() {
-    if pressed().swap(true, Ordering::Relaxed) {
+    if is_wanted() {
         process::exit(INTERRUPTED);
     }
+    pressed().stop();
 }

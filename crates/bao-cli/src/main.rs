@@ -13,13 +13,16 @@ mod games;
 mod interrupt;
 mod io;
 mod json;
+mod judging;
 mod line;
 mod logging;
 mod look;
+mod outlook;
 mod position;
 mod progress;
 mod rule_text;
 mod told;
+mod ugi;
 
 use std::process::ExitCode;
 

@@ -1,6 +1,7 @@
 //! The POSITION argument, in all the ways in which it can be given.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::str;
 
 use anyhow::{Context, Error, Result};
@@ -107,9 +108,20 @@ impl PositionArgs {
         self.position == "-"
     }
 
+    /// Returns the file that is meant, where the text is no position but the name of a file.
+    pub(crate) fn file(&self) -> Option<PathBuf> {
+        let file = PathBuf::from(&self.position);
+        (!self.are_lines() && self.beside.read(&self.position).is_err() && file.is_file()).then_some(file)
+    }
+
     /// Returns the one position given.
     pub(crate) fn one(&self) -> Result<AnyPosition> {
         self.beside.read(&self.position).context("not a position")
+    }
+
+    /// Returns the one position given, where it could have been the name of a file as well.
+    pub(crate) fn one_or_file(&self) -> Result<AnyPosition> {
+        self.beside.read(&self.position).context("neither a position nor a file")
     }
 
     /// Answers each line of standard input, in order; one that cannot be read is answered by its faults.

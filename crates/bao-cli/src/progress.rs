@@ -51,6 +51,7 @@ pub(crate) struct Spinner {
     bar: ProgressBar,
     began: Instant,
     wanted: bool,
+    patience: Duration,
     /// When the line was last written, in milliseconds since the work began.
     told: AtomicU64,
 }
@@ -62,7 +63,14 @@ impl Spinner {
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
             bar.set_style(style);
         }
-        Self { bar, began: Instant::now(), wanted: terminal, told: AtomicU64::new(0) }
+        Self { bar, began: Instant::now(), wanted: terminal, patience: PATIENCE, told: AtomicU64::new(0) }
+    }
+
+    /// Begins work that is to be seen from the first moment on.
+    pub(crate) fn live(terminal: bool) -> Self {
+        let mut spinner = Self::new(terminal);
+        spinner.patience = Duration::ZERO;
+        spinner
     }
 
     /// Says how far the work has come, from time to time; any thread may.
@@ -70,7 +78,7 @@ impl Spinner {
         let elapsed = self.began.elapsed();
         let now = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
         let told = self.told.load(Ordering::Relaxed);
-        let due = self.wanted && elapsed >= PATIENCE && now >= told + u64::try_from(PACE.as_millis()).unwrap_or(0);
+        let due = self.wanted && elapsed >= self.patience && now >= told + u64::try_from(PACE.as_millis()).unwrap_or(0);
         if due && self.told.compare_exchange(told, now, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
             if self.bar.is_hidden() {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());

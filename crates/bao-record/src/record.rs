@@ -214,6 +214,21 @@ impl Record {
         ending.check(self.last.outcome(), draw)
     }
 
+    /// Returns the keys of the positions that have occurred twice or more: at the third time a draw can be called (G11).
+    #[must_use]
+    pub fn recurring_keys(&self) -> Vec<u64> {
+        let mut seen = vec![self.start().key()];
+        let mut twice = Vec::new();
+        for played in self.replay() {
+            let key = played.after().key();
+            if seen.contains(&key) {
+                twice.push(key);
+            }
+            seen.push(key);
+        }
+        twice
+    }
+
     /// Returns the watch over repetitions and the ply limit, as it stands at the end of the game (G11).
     #[must_use]
     pub fn adjudicator(&self) -> Adjudicator<AnyPosition> {

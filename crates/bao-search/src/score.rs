@@ -134,7 +134,7 @@ impl Score {
     /// Returns the score `plies` before the position that has this score, from which only proved wins and losses differ.
     #[must_use]
     #[inline(always)]
-    pub(crate) const fn before(self, plies: u32) -> Self {
+    pub const fn before(self, plies: u32) -> Self {
         if self.is_win() {
             Self(self.0 - plies.cast_signed())
         } else if self.is_loss() {
@@ -167,7 +167,7 @@ impl Score {
     /// Returns the score for the same side or for the other.
     #[must_use]
     #[inline(always)]
-    pub(crate) const fn seen_by(self, same: bool) -> Self {
+    pub const fn seen_by(self, same: bool) -> Self {
         if same { self } else { Self(-self.0) }
     }
 }

@@ -37,11 +37,24 @@ pub fn limits_of(player: Player, drawn: Vec<u64>, clock: Option<&Clock>) -> Opti
 /// An engine with what it remembers of the game.
 #[derive(Default)]
 pub struct Engine {
+    options: Options,
     /// A searcher of the variant that was searched last.
     searcher: Option<Box<dyn Any + Send>>,
 }
 
 impl Engine {
+    /// Makes an engine that searches in this way.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self { options, searcher: None }
+    }
+
+    /// Forgets everything, as before a new game.
+    pub fn forget(&mut self) {
+        // A table of this size is cleared by whoever makes the next one, if there is a next one.
+        self.searcher = None;
+    }
+
     /// Searches a position until a limit is reached or it is stopped; `None` says that the game is over.
     pub fn search(
         &mut self,
@@ -76,7 +89,7 @@ impl VisitPosition for Search<'_> {
     {
         let slot = &mut self.engine.searcher;
         if !slot.as_ref().is_some_and(|searcher| searcher.is::<Searcher<V>>()) {
-            *slot = Some(Box::new(Searcher::<V>::new(Options::default())));
+            *slot = Some(Box::new(Searcher::<V>::new(self.engine.options.clone())));
         }
         let searcher = slot.as_mut()?.downcast_mut::<Searcher<V>>()?;
         searcher.search(&position, self.limits, self.stop, self.progress)

@@ -196,16 +196,7 @@ impl Game {
     /// Returns the keys of positions that a move must not lead to if the game is not to be called a draw (G11).
     #[must_use]
     pub fn drawn_keys(&self) -> Vec<u64> {
-        let mut seen = vec![self.record.start().key()];
-        let mut twice = Vec::new();
-        for played in self.replay() {
-            let key = played.after().key();
-            if seen.contains(&key) {
-                twice.push(key);
-            }
-            seen.push(key);
-        }
-        twice
+        self.record.recurring_keys()
     }
 }
 

@@ -3,10 +3,12 @@
 //! A new command is a file with an `Args` that has `run(self, &mut Io) -> Result<Status>`, a `mod` line and a line in
 //! the list below. The first line of `Args`' documentation is its line in the help.
 
+mod analyze;
 mod apply;
 mod bench;
 mod check;
 mod completions;
+mod engine;
 pub(crate) mod explain;
 mod games;
 mod man;
@@ -60,6 +62,8 @@ commands! {
     Replay: replay,
     Check: check,
     Perft: perft,
+    Analyze: analyze,
+    Engine: engine,
     Solve: solve,
     Verify: verify,
     Serve: serve,

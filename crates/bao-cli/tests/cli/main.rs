@@ -2,10 +2,12 @@
 //!
 //! Each test runs the program as a process of its own, at a fixed width and without colour.
 
+mod analyze;
 mod apply;
 mod bad_input;
 mod check;
 mod documents;
+mod engine;
 mod explain;
 mod help;
 mod moves;

@@ -1,0 +1,324 @@
+//! The engine for other programs, by the Universal Game Interface (UGI): what UCI is to chess, for any game of two.
+//!
+//! Requests come in as lines on standard input, answers go out as lines on standard output, each at once.
+//! What cannot be carried out is answered by a line `info string …` and changes nothing.
+
+mod request;
+mod settings;
+
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use anyhow::{Context, Result};
+use bao_catalog::AnyPosition;
+use bao_core::Side;
+use bao_record::{GameResult, Record};
+use bao_search::{Line, Outlook, Report, Score, Stop};
+use bao_session::Engine;
+
+use self::request::{Go, Query, Request};
+pub(crate) use self::settings::Settings;
+use self::settings::{Change, SettingError};
+use crate::games::chain;
+use crate::io::{Io, Line as Read};
+use crate::outlook;
+
+/// Answers requests until it is told to quit, or until the end of input and of the search that then runs.
+pub(crate) fn serve(io: &mut Io, settings: Settings) -> Result<()> {
+    let out = Output::new(std::mem::replace(&mut io.out, Box::new(std::io::sink())));
+    let mut server = Server::new(settings, out);
+    let mut line = Vec::new();
+    loop {
+        match io.read_line(&mut line)? {
+            Read::End => return server.finish(),
+            Read::TooLong => server.out.say("info string the line is too long")?,
+            Read::Read => {
+                let text = String::from_utf8_lossy(&line);
+                if text.trim().is_empty() {
+                    continue;
+                }
+                tracing::debug!(request = text.trim(), "asked");
+                match text.parse() {
+                    Ok(Request::Quit) => return server.quit(),
+                    Ok(request) => server.answer(request)?,
+                    Err(error) => server.out.note(&error)?,
+                }
+            }
+        }
+    }
+}
+
+/// Standard output, of which two threads write whole lines.
+#[derive(Clone)]
+struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
+
+impl Output {
+    fn new(out: Box<dyn Write + Send>) -> Self {
+        Self(Arc::new(Mutex::new(out)))
+    }
+
+    /// Writes lines and sends them off.
+    fn say(&self, text: &str) -> Result<()> {
+        let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        writeln!(out, "{}", text.trim_end())?;
+        Ok(out.flush()?)
+    }
+
+    /// Says why something cannot be done.
+    fn note(&self, error: &dyn std::error::Error) -> Result<()> {
+        self.say(&format!("info string {}", chain(error)))
+    }
+}
+
+/// The state between requests.
+struct Server {
+    settings: Settings,
+    game: Record,
+    /// The engine, while it does not search.
+    engine: Option<Engine>,
+    search: Option<Search>,
+    out: Output,
+}
+
+/// A search that runs.
+struct Search {
+    stop: Stop,
+    /// Whether nothing but a request ends it.
+    is_endless: bool,
+    /// Set once all is found and about to be said: whoever reads the answer may ask the next question at once.
+    is_over: Arc<AtomicBool>,
+    /// Dropped, it lets a search speak that was to be silent until it is stopped.
+    silence: Sender<()>,
+    thread: JoinHandle<(Engine, Result<()>)>,
+}
+
+impl Server {
+    fn new(settings: Settings, out: Output) -> Self {
+        let game = Record::new(settings.rules.start());
+        let engine = Some(Engine::new(settings.search.clone()));
+        Self { settings, game, engine, search: None, out }
+    }
+
+    fn answer(&mut self, request: Request) -> Result<()> {
+        let changes =
+            matches!(request, Request::Go(_) | Request::Position { .. } | Request::NewGame | Request::SetOption { .. });
+        if changes && !self.is_idle()? {
+            return self.out.say("info string the engine is searching: stop it first");
+        }
+        match request {
+            Request::Ugi => self.introduce(),
+            Request::IsReady => self.out.say("readyok"),
+            Request::NewGame => {
+                self.forget();
+                self.game = Record::new(self.settings.rules.start());
+                Ok(())
+            }
+            Request::SetOption { name, value } => self.set(&name, value.as_deref()),
+            Request::Position { text, moves } => match self.position(text.as_deref(), &moves) {
+                Ok(game) => {
+                    self.game = game;
+                    Ok(())
+                }
+                Err(error) => self.out.say(&format!("info string {error:#}")),
+            },
+            Request::Go(go) => self.go(&go),
+            Request::Stop => self.stop(),
+            Request::Query(query) => self.query(query),
+            Request::Help => self.out.say(HELP),
+            Request::Quit => Ok(()),
+        }
+    }
+
+    fn introduce(&self) -> Result<()> {
+        let version = env!("CARGO_PKG_VERSION");
+        let authors = env!("CARGO_PKG_AUTHORS");
+        self.out.say(&format!("id name Bao {version}\nid author {authors}\n{}ugiok", self.settings))
+    }
+
+    fn set(&mut self, name: &str, value: Option<&str>) -> Result<()> {
+        let rules = self.settings.rules;
+        match self.settings.set(name, value) {
+            Ok(Change::Kept) => {
+                if self.settings.rules != rules {
+                    self.game = Record::new(self.settings.rules.start());
+                }
+                Ok(())
+            }
+            Ok(Change::Renewed) => {
+                self.engine = Some(Engine::new(self.settings.search.clone()));
+                Ok(())
+            }
+            Ok(Change::Forget) => {
+                self.forget();
+                Ok(())
+            }
+            Err(error @ (SettingError::Unknown(_) | SettingError::Value { .. })) => self.out.note(&error),
+        }
+    }
+
+    fn forget(&mut self) {
+        if let Some(engine) = &mut self.engine {
+            engine.forget();
+        }
+    }
+
+    /// Returns the game that a request describes.
+    fn position(&self, text: Option<&str>, moves: &[String]) -> Result<Record> {
+        let start = match text {
+            Some(text) => text.parse::<AnyPosition>().context("not a position")?,
+            None => self.settings.rules.start(),
+        };
+        let mut game = Record::new(start);
+        for text in moves {
+            let number = game.plies() + 1;
+            let wanted = game.position().find_move(text).with_context(|| format!("move {number}"))?;
+            game.push(wanted).with_context(|| format!("move {number}, {text}"))?;
+        }
+        Ok(game)
+    }
+
+    fn go(&mut self, go: &Go) -> Result<()> {
+        let position = *self.game.position();
+        let limits = go.limits(position.side_to_move(), self.game.recurring_keys());
+        let limits = self.settings.limited(limits);
+        let is_endless = go.is_endless();
+        let stop = Stop::new();
+        let (silence, spoken) = channel();
+        let out = self.out.clone();
+        let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(self.settings.search.clone()));
+        let stopped = stop.clone();
+        let is_over = Arc::new(AtomicBool::new(false));
+        let over = Arc::clone(&is_over);
+        let work = move || {
+            let mut told = Ok(());
+            let report = engine.search(position, &limits, &stopped, &mut |report| {
+                if told.is_ok() {
+                    told = out.say(&lines(position, report));
+                }
+            });
+            if is_endless {
+                // It ends when the other end is dropped: nothing is ever sent.
+                let _ = spoken.recv();
+            }
+            over.store(true, Ordering::Release);
+            let told = told.and_then(|()| best(&out, position, report.as_ref()));
+            (engine, told)
+        };
+        let thread = thread::Builder::new().name("search".to_owned()).spawn(work).context("no thread to search in")?;
+        self.search = Some(Search { stop, is_endless, is_over, silence, thread });
+        Ok(())
+    }
+
+    /// Returns whether no search runs; one that has ended is put away.
+    fn is_idle(&mut self) -> Result<bool> {
+        if self.search.as_ref().is_some_and(|search| search.is_over.load(Ordering::Acquire)) {
+            self.join()?;
+        }
+        Ok(self.search.is_none())
+    }
+
+    fn stop(&mut self) -> Result<()> {
+        if let Some(search) = &self.search {
+            search.stop.stop();
+        }
+        self.join()
+    }
+
+    /// Waits for the search to end.
+    fn join(&mut self) -> Result<()> {
+        let Some(search) = self.search.take() else { return Ok(()) };
+        drop(search.silence);
+        match search.thread.join() {
+            Ok((engine, told)) => {
+                self.engine = Some(engine);
+                told
+            }
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+
+    /// Lets the search come to its end and gives its answer; one without an end is stopped.
+    fn finish(&mut self) -> Result<()> {
+        match &self.search {
+            Some(search) if search.is_endless => self.stop(),
+            _ => self.join(),
+        }
+    }
+
+    fn quit(&mut self) -> Result<()> {
+        self.stop()
+    }
+
+    fn query(&self, query: Query) -> Result<()> {
+        // G11: what could be called a draw is over for other programs.
+        let drawn = self.game.ending().result() == GameResult::Drawn || self.game.adjudicator().draw().is_some();
+        let winner = self.game.position().outcome().map(|outcome| outcome.winner);
+        let answer = match query {
+            Query::GameOver => yes(winner.is_some() || drawn),
+            Query::FirstTurn => yes(self.game.position().side_to_move() == Side::South),
+            Query::Result => match winner {
+                Some(Side::South) => "p1win",
+                Some(Side::North) => "p2win",
+                None if drawn => "draw",
+                None => "none",
+            },
+        };
+        self.out.say(&format!("response {answer}"))
+    }
+}
+
+const fn yes(yes: bool) -> &'static str {
+    if yes { "true" } else { "false" }
+}
+
+/// What `help` answers.
+const HELP: &str = "info string ugi, isready, uginewgame, quit
+info string setoption name NAME value VALUE
+info string position startpos|fen POSITION [moves MOVE...]
+info string go [depth N] [nodes N] [movetime MS] [p1time MS] [p2time MS] [p1inc MS] [p2inc MS] [infinite]
+info string stop
+info string query gameover|p1turn|result";
+
+/// Writes what has been found so far, a line of the protocol for each line of play.
+fn lines(position: AnyPosition, report: &Report) -> String {
+    let milliseconds = report.elapsed.as_millis();
+    let rate = outlook::rate(report.nodes, report.elapsed);
+    let told = |(number, line): (u32, &Line)| {
+        let mut reached = position;
+        let mut moves = Vec::with_capacity(line.moves.len());
+        for &played in &line.moves {
+            moves.push(reached.text_of(played));
+            let Ok(after) = reached.play(played) else { break };
+            reached = after;
+        }
+        format!(
+            "info depth {} multipv {number} score {} nodes {} nps {rate} hashfull {} time {milliseconds} pv {}",
+            report.depth,
+            score(line.score),
+            report.nodes,
+            report.hash_full,
+            moves.join(" ")
+        )
+    };
+    (1..).zip(&report.lines).map(told).collect::<Vec<_>>().join("\n")
+}
+
+/// Writes a score: `cp` hundredths of a seed, or `mate` in so many moves of the winner, negative for a loss.
+fn score(score: Score) -> String {
+    match score.outlook() {
+        Outlook::Open(hundredths) => format!("cp {hundredths}"),
+        Outlook::Wins(plies) => format!("mate {}", plies.div_ceil(2)),
+        Outlook::Loses(plies) => format!("mate -{}", plies.div_ceil(2)),
+    }
+}
+
+/// Says which move to make.
+fn best(out: &Output, position: AnyPosition, report: Option<&Report>) -> Result<()> {
+    match report {
+        Some(report) => out.say(&format!("bestmove {}", position.text_of(report.best_move()))),
+        None => out.say("bestmove (none)"),
+    }
+}
