@@ -47,6 +47,8 @@ pub(crate) enum Layer {
     Solve,
     /// The check of proofs, which must know nothing of the search for them.
     Verify,
+    /// Self-play data, figures and comparisons.
+    Study,
     /// Matches in progress.
     Session,
     /// The browser board.
@@ -70,6 +72,7 @@ impl Layer {
             "bao-search" => Self::Search,
             "bao-solve" => Self::Solve,
             "bao-verify" => Self::Verify,
+            "bao-study" => Self::Study,
             "bao-conformance" => Self::Conformance,
             "bao-bench" => Self::Bench,
             "bao-session" => Self::Session,
@@ -88,8 +91,8 @@ impl Layer {
     /// are tested by the kit and the kit's reference is compared with the games.
     fn may_use(self, dev: bool) -> &'static [Self] {
         use Layer::{
-            Bench, Catalog, Cli, Conformance, Core, Lessons, Record, Search, Session, Solve, Tell, Tests, Variant,
-            Verify, Web, Xtask,
+            Bench, Catalog, Cli, Conformance, Core, Lessons, Record, Search, Session, Solve, Study, Tell, Tests,
+            Variant, Verify, Web, Xtask,
         };
         match (self, dev) {
             (Core, false) | (Xtask, _) => &[],
@@ -97,6 +100,7 @@ impl Layer {
             (Catalog, false) => &[Core, Variant],
             (Record | Tell | Verify, _) if !dev => &[Core, Catalog],
             (Lessons, _) => &[Core, Catalog, Tell],
+            (Study, _) => &[Core, Catalog, Record, Search],
             (Session, _) => &[Core, Catalog, Record, Search, Tell],
             (Web, _) => &[Core, Catalog, Record, Search, Tell, Lessons, Session],
             (Bench, false) => &[Core, Catalog, Search],
@@ -109,6 +113,7 @@ impl Layer {
                 Search,
                 Solve,
                 Verify,
+                Study,
                 Conformance,
                 Bench,
                 Tell,
@@ -124,6 +129,7 @@ impl Layer {
                 Search,
                 Solve,
                 Verify,
+                Study,
                 Conformance,
                 Bench,
                 Tell,
