@@ -20,7 +20,9 @@ impl Progress {
     /// Begins work of so many steps; `terminal` says whether standard error is one.
     pub(crate) fn new(terminal: bool, steps: u64, what: String) -> Self {
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {elapsed} (still {eta})") {
+        if let Ok(style) =
+            ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {per_sec} {elapsed} (still {eta})")
+        {
             bar.set_style(style);
         }
         bar.set_message(what);

@@ -7,7 +7,9 @@ mod analyze;
 mod apply;
 mod bench;
 mod check;
+mod compare;
 mod completions;
+mod endless;
 mod engine;
 pub(crate) mod explain;
 mod games;
@@ -18,9 +20,11 @@ mod play;
 mod replay;
 mod resume;
 mod rules;
+mod selfplay;
 mod serve;
 mod show;
 mod solve;
+mod stats;
 mod verify;
 
 use anyhow::Result;
@@ -66,6 +70,10 @@ commands! {
     Engine: engine,
     Solve: solve,
     Verify: verify,
+    Endless: endless,
+    Selfplay: selfplay,
+    Stats: stats,
+    Compare: compare,
     Serve: serve,
     Bench: bench,
     Completions: completions,
