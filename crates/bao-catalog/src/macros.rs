@@ -30,6 +30,14 @@ macro_rules! registry {
                 }
             }
 
+            /// Returns how many hundredths of a seed in an estimate make the odds of winning `e` to one.
+            #[must_use]
+            pub const fn odds(self) -> i32 {
+                match self {
+                    $(Self::$name => <$position as Evaluate>::ODDS,)+
+                }
+            }
+
             /// Runs generic code for this rule set.
             pub fn visit<T: Visit>(self, visitor: T) -> T::Output {
                 match self {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use bao_core::Variant;
+use bao_core::{Evaluate, Variant};
 use thiserror::Error;
 
 use crate::game::Game;

@@ -13,7 +13,6 @@ mod games;
 mod interrupt;
 mod io;
 mod json;
-mod judging;
 mod line;
 mod logging;
 mod look;

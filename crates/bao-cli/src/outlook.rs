@@ -2,27 +2,8 @@
 
 use std::time::Duration;
 
-use bao_catalog::{AnyPosition, Game, RuleSet, Visit};
 use bao_search::{Outlook, Score};
 use serde::Serialize;
-
-/// Returns how many hundredths of a seed make the odds of a rule set's estimates `e` to one.
-pub(crate) fn odds(rules: RuleSet) -> i32 {
-    struct Odds;
-
-    impl Visit for Odds {
-        type Output = i32;
-
-        fn visit<V: Game>(self) -> i32
-        where
-            AnyPosition: From<V>,
-        {
-            V::ODDS
-        }
-    }
-
-    rules.visit(Odds)
-}
 
 /// Returns how many things there were in a second, given those of some time.
 pub(crate) fn rate(number: u64, time: Duration) -> u64 {

@@ -5,6 +5,7 @@
 
 extern crate alloc;
 
+mod choice;
 mod duel;
 mod elo;
 mod greedy;
@@ -23,6 +24,7 @@ pub mod tune;
 mod uct;
 mod worker;
 
+pub use choice::{Choice, Grade, Summary};
 pub use duel::{Ending, Game, Player, play_game};
 pub use elo::{Elo, Pairs, Sprt, Verdict};
 pub use greedy::Greedy;

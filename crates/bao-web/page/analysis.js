@@ -8,6 +8,12 @@ import { sideName } from './pits.js';
 const WIDTH = 340;
 const HEIGHT = 140;
 
+/** What a move was, in words. */
+const GRADES = {
+  forced: 'the only move', best: 'the best move', good: 'a good move',
+  inexact: 'not the best', mistake: 'a mistake', blunder: 'a blunder',
+};
+
 export class Analysis {
   constructor(app) {
     this.app = app;
@@ -143,11 +149,9 @@ export class Analysis {
     if (!after) return '';
     const chance = `South’s chances: ${Math.round(after.south * 100)} %.`;
     if (!before || cursor === 0) return el('p', {}, chance);
-    const { move, mover } = game.plies[cursor - 1];
-    const lost = mover === 'S' ? before.south - after.south : after.south - before.south;
-    const words = move === before.best || lost < 0.05 ? 'a good move' : lost < 0.12 ? 'not the best' : lost < 0.25 ? 'a mistake' : 'a bad mistake';
-    const better = before.best && move !== before.best && lost >= 0.05 ? ` ${before.best} was better.` : '';
-    return el('p', {}, `Move ${cursor}, ${move}: ${words}.${better} ${chance}`);
+    const { move } = game.plies[cursor - 1];
+    const better = ['inexact', 'mistake', 'blunder'].includes(after.grade) && before.best ? ` ${before.best} was better.` : '';
+    return el('p', {}, `Move ${cursor}, ${move}: ${GRADES[after.grade]}.${better} ${chance}`);
   }
 }
 

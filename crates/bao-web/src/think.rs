@@ -43,6 +43,9 @@ pub(crate) struct ThoughtLine {
     pub(crate) moves: Vec<String>,
     /// What it is worth for the side to move.
     pub(crate) score: Value,
+    /// The same as the search has it.
+    #[serde(skip)]
+    pub(crate) worth: Score,
 }
 
 /// What a position is worth for one side.
@@ -62,7 +65,7 @@ pub(crate) struct Value {
 }
 
 impl Value {
-    fn of(score: Score, odds: i32) -> Self {
+    pub(crate) fn of(score: Score, odds: i32) -> Self {
         let (mut seeds, mut wins_in, mut loses_in) = (None, None, None);
         match score.outlook() {
             Outlook::Wins(plies) => wins_in = Some(plies),
@@ -70,12 +73,6 @@ impl Value {
             Outlook::Open(hundredths) => seeds = Some(f64::from(hundredths) / 100.0),
         }
         Self { seeds, wins_in, loses_in, chance: score.win_probability(odds) }
-    }
-
-    /// Returns the value of a position that is over.
-    pub(crate) const fn decided(won: bool) -> Self {
-        let (wins_in, loses_in) = if won { (Some(0), None) } else { (None, Some(0)) };
-        Self { seeds: None, wins_in, loses_in, chance: if won { 1.0 } else { 0.0 } }
     }
 
     /// Says it in words.
@@ -129,7 +126,7 @@ fn told<V: Game>(position: &V, report: &Report) -> Thought {
             let Ok(after) = at.play(legal) else { break };
             at = after;
         }
-        ThoughtLine { moves, score: Value::of(line.score, V::ODDS) }
+        ThoughtLine { moves, score: Value::of(line.score, V::ODDS), worth: line.score }
     });
     Thought { lines: lines.collect(), depth: report.depth, nodes: report.nodes }
 }

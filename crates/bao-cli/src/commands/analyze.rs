@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use bao_catalog::AnyPosition;
 use bao_core::Side;
 use bao_record::{GameResult, Played, Record};
-use bao_search::{Limits, Line, Options, Report, Score, Stop};
+use bao_search::{Choice, Grade, Limits, Line, Options, Report, Score, Stop, Summary};
 use bao_session::{Engine, parse_span};
 use bao_tell::count;
 use serde::Serialize;
@@ -20,9 +20,8 @@ use crate::games::games;
 use crate::interrupt;
 use crate::io::Io;
 use crate::json::{Letter, text};
-use crate::judging::{Choice, Judgment, Summary};
 use crate::look::{CHANGED, FAINT, Look, MARKED, STRONG};
-use crate::outlook::{self, ScoreData, odds};
+use crate::outlook::{self, ScoreData};
 use crate::position::PositionArgs;
 use crate::progress::{Progress, Spinner};
 
@@ -167,7 +166,7 @@ struct Analyst {
 impl Analyst {
     fn analyse(&mut self, position: AnyPosition, terminal: bool) -> Result<Analysis> {
         self.engine.forget();
-        let odds = odds(position.rule_set());
+        let odds = position.rule_set().odds();
         let spinner = Spinner::live(terminal);
         let report = self.engine.search(position, &self.limits, &self.stop, &mut |report| {
             spinner.tell(|_| format!("{}   {}", totals(report), first_line(position, report, odds)));
@@ -189,7 +188,7 @@ impl Analyst {
 
     fn judge(&mut self, number: u64, game: &Record, terminal: bool) -> Result<JudgedGame> {
         let rules = game.start().rule_set();
-        let odds = odds(rules);
+        let odds = rules.odds();
         let played: Vec<Played<'_>> = game.replay().collect();
         let progress = Progress::new(terminal, played.len() as u64, format!("game {number}"));
         self.engine.forget();
@@ -223,8 +222,8 @@ impl Analyst {
             game: number,
             variant: rules.name(),
             moves: choices,
-            south: sums[Side::South],
-            north: sums[Side::North],
+            south: sums[Side::South].into(),
+            north: sums[Side::North].into(),
         })
     }
 
@@ -339,8 +338,25 @@ struct JudgedGame {
     game: u64,
     variant: &'static str,
     moves: Vec<JudgedMove>,
-    south: Summary,
-    north: Summary,
+    south: Sums,
+    north: Sums,
+}
+
+/// The moves of a side taken together.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Sums {
+    moves: u32,
+    inexact: u32,
+    mistakes: u32,
+    blunders: u32,
+    /// The chance of winning given up on a move, on average.
+    lost: f64,
+}
+
+impl From<Summary> for Sums {
+    fn from(Summary { moves, inexact, mistakes, blunders, lost }: Summary) -> Self {
+        Self { moves, inexact, mistakes, blunders, lost }
+    }
 }
 
 /// A move of a game with its judgment.
@@ -352,7 +368,8 @@ struct JudgedMove {
     text: String,
     /// For the side that moved, after the move.
     score: ScoreData,
-    judgment: Judgment,
+    #[serde(serialize_with = "text")]
+    judgment: Grade,
     /// The chance of winning given up.
     lost: f64,
     /// What the search would have played.
@@ -372,7 +389,7 @@ impl JudgedMove {
             side: Letter(choice.side),
             text: played.text(),
             score: ScoreData::new(choice.score, odds),
-            judgment: choice.judgment(odds),
+            judgment: choice.grade(odds),
             lost: (choice.lost(odds) * 10_000.0).round() / 10_000.0,
             best: report.map(|report| played.before().text_of(report.best_move())),
             best_score: ScoreData::new(choice.best, odds),
@@ -384,7 +401,7 @@ impl JudgedMove {
     /// Returns what would have been better, where that is worth a word.
     fn better(&self) -> String {
         match &self.best {
-            Some(best) if self.judgment >= Judgment::Inexact => {
+            Some(best) if self.judgment >= Grade::Inexact => {
                 let words = outlook::words(self.choice.best, self.odds);
                 format!(": {best} {}", words.split_whitespace().collect::<Vec<_>>().join(" "))
             }
@@ -402,10 +419,10 @@ impl JudgedGame {
             let dots = if judged.choice.side == Side::South { "." } else { "..." };
             let number = format!("{}{dots}", judged.number);
             let style = match judged.judgment {
-                Judgment::Mistake | Judgment::Blunder => MARKED,
-                Judgment::Best => CHANGED,
-                Judgment::Forced => FAINT,
-                Judgment::Good | Judgment::Inexact => anstyle::Style::new(),
+                Grade::Mistake | Grade::Blunder => MARKED,
+                Grade::Best => CHANGED,
+                Grade::Forced => FAINT,
+                Grade::Good | Grade::Inexact => anstyle::Style::new(),
             };
             let words = outlook::words(judged.choice.score, judged.odds);
             let judgment = io.look.paint(style, judged.judgment);

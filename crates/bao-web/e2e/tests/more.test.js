@@ -102,6 +102,7 @@ test('a record is loaded, gone through, judged and saved', { timeout: 60_000 }, 
   await page.click('[data-analysis=judge]');
   await page.waitForFunction(() => window.bao.analysis.graph.length === 4 && !window.bao.analysis.judging);
   assert.equal(await page.locator('svg.graph polyline').count(), 1);
+  assert.match(await page.textContent('#panel-analysis'), /Move \d, \S+: (the|a|not) /);
   await page.click('[data-analysis=search]');
   await page.waitForSelector('.lines li');
   await page.click('[data-analysis=search]');
@@ -170,6 +171,7 @@ test('two people share a game by link, and the server may end and start again', 
   const watcher = await open(browser, links[3]);
   await south.page.click('dialog [data-share=south]');
   await south.page.waitForFunction(() => window.bao.game.shared?.role === 'S');
+  await settled(south.page);
   await byMouse(south.page, 'A1', (await game(south.page)).moves);
   for (const { page } of [north, watcher]) await page.waitForFunction(() => window.bao.game.plies.length === 1);
   await watcher.page.click('[data-pit=a1]');

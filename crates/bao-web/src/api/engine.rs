@@ -10,7 +10,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use bao_catalog::AnyPosition;
 use bao_core::Side;
-use bao_search::Stop;
+use bao_search::{Choice, Score, Stop};
 use bao_tell::{Letter, MoveList, count, summary};
 use futures_util::stream;
 use serde::{Deserialize, Serialize};
@@ -240,48 +240,70 @@ pub(crate) async fn graph(
     let admission = admit(&shared, client, job)?;
     let (teller, told) = mpsc::channel(8);
     let search = admission.run(move |stop| {
+        let mut last: Option<Judged> = None;
         for (ply, &position) in positions.iter().enumerate() {
-            let judged = judge(position, time, stop);
-            if stop.is_stopped() || teller.blocking_send(judged.to_json(ply)).is_err() {
+            let judged = Judged::new(position, time, stop);
+            let made = last.map(|before| before.choice(&judged));
+            if stop.is_stopped() || teller.blocking_send(judged.to_json(ply, made)).is_err() {
                 break;
             }
+            last = Some(judged);
         }
     });
     Ok(lines_of(search, told))
 }
 
-/// What a position is worth.
+/// What a position of a game is worth.
 struct Judged {
-    value: Value,
-    side: Side,
+    position: AnyPosition,
+    /// For the side to move.
+    score: Score,
+    /// The move that the search would make, where the game goes on.
     best: Option<String>,
 }
 
-fn judge(position: AnyPosition, time: Duration, stop: &Stop) -> Judged {
-    let side = position.side_to_move();
-    if let Some(outcome) = position.outcome() {
-        return Judged { value: Value::decided(outcome.winner == side), side, best: None };
-    }
-    let effort = Effort { depth: None, nodes: None, time, lines: 1, drawn: Vec::new() };
-    match think(position, &effort, stop, &mut |_| {}).and_then(|thought| thought.lines.into_iter().next()) {
-        Some(line) => Judged { value: line.score, side, best: line.moves.into_iter().next() },
-        None => Judged { value: Value::decided(false), side, best: None },
-    }
-}
-
 impl Judged {
-    fn to_json(&self, ply: usize) -> String {
-        let chance = match self.side {
-            Side::South => self.value.chance,
-            Side::North => 1.0 - self.value.chance,
+    fn new(position: AnyPosition, time: Duration, stop: &Stop) -> Self {
+        if let Some(outcome) = position.outcome() {
+            let won = outcome.winner == position.side_to_move();
+            let score = if won { Score::win_in(0) } else { Score::loss_in(0) };
+            return Self { position, score, best: None };
+        }
+        let effort = Effort { depth: None, nodes: None, time, lines: 1, drawn: Vec::new() };
+        match think(position, &effort, stop, &mut |_| {}).and_then(|thought| thought.lines.into_iter().next()) {
+            Some(line) => Self { position, score: line.worth, best: line.moves.into_iter().next() },
+            None => Self { position, score: Score::EVEN, best: None },
+        }
+    }
+
+    /// Returns the move that led from here to a later position, as far as it can be judged.
+    fn choice(&self, after: &Self) -> Choice {
+        let side = self.position.side_to_move();
+        let moves = self.position.successors();
+        let score = after.score.seen_by(side == after.position.side_to_move()).before(1);
+        let made = moves.iter().find(|(_, reached)| *reached == after.position);
+        let first = made.is_some_and(|(made, _)| Some(self.position.text_of(*made)) == self.best);
+        Choice { side, free: moves.len() > 1, first, best: self.score.max(score), score }
+    }
+
+    /// Tells it, with the move that led here.
+    fn to_json(&self, ply: usize, made: Option<Choice>) -> String {
+        let odds = self.position.rule_set().odds();
+        let value = Value::of(self.score, odds);
+        let side = self.position.side_to_move();
+        let chance = match side {
+            Side::South => value.chance,
+            Side::North => 1.0 - value.chance,
         };
         json!({
             "ply": ply,
-            "side": Letter(self.side),
-            "score": self.value,
-            "words": self.value.words(),
+            "side": Letter(side),
+            "score": value,
+            "words": value.words(),
             "south": chance,
             "best": self.best,
+            "grade": made.map(|made| made.grade(odds).to_string()),
+            "lost": made.map(|made| made.lost(odds)),
         })
         .to_string()
     }

@@ -45,6 +45,8 @@ async fn the_engine_moves_hints_and_judges() {
     let lines: Vec<Value> = graph.body.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     let south: Vec<_> = lines.iter().filter_map(|line| line["south"].as_f64()).collect();
     assert_eq!(south, [1.0, 1.0], "South wins before and after: {}", graph.body);
+    let grades: Vec<_> = lines.iter().filter(|line| line.is_object()).map(|line| &line["grade"]).collect();
+    assert_eq!(grades, [&Value::Null, &json!("best")], "{}", graph.body);
     server.end().await;
 }
 
