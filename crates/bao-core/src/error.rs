@@ -318,7 +318,7 @@ impl fmt::Display for List<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, text) in self.0.iter().enumerate() {
             if i > 0 {
-                f.write_str(", ")?;
+                f.write_str(" or ")?;
             }
             text.fmt(f)?;
         }

@@ -32,8 +32,8 @@ pub enum ClaimError {
     Over(Ending),
     /// There is no reason for a draw (G11).
     #[error(
-        "no draw by G11: this position has occurred {}, and the game is {} plies old",
-        times(*.occurrences), .plies
+        "no draw by G11: this position has occurred {}, and the game is {} old",
+        times(*.occurrences), in_plies(*.plies)
     )]
     NoReason {
         /// How often the position has occurred.
@@ -41,6 +41,11 @@ pub enum ClaimError {
         /// The moves made.
         plies: usize,
     },
+}
+
+/// Writes a number of plies.
+fn in_plies(number: usize) -> String {
+    if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") }
 }
 
 /// Writes how often something has happened.

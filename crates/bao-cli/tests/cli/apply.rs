@@ -92,7 +92,7 @@ fn an_illegal_move_names_its_rule_and_ends_in_1() {
 fn a_text_that_fits_several_moves_or_is_none_ends_in_2() {
     assert_snapshot!(bao(&["apply", "--json", "kete", "A6"]), @"
     $ bao-cli apply --json kete A6
-    stderr: error: A6 fits 2 legal moves: A6<, A6>
+    stderr: error: A6 fits 2 legal moves: A6< or A6>
     exit: 2
     ");
     assert_snapshot!(bao(&["apply", "kete", "A6<", "a6>", "C3"]), @r#"
@@ -102,7 +102,7 @@ fn a_text_that_fits_several_moves_or_is_none_ends_in_2() {
     "#);
     assert_snapshot!(bao_with(&["apply", "-", "A6"], b"kete\n"), @r#"
     $ bao-cli apply - A6
-    {"line":1,"errors":["A6 fits 2 legal moves: A6<, A6>"]}
+    {"line":1,"errors":["A6 fits 2 legal moves: A6< or A6>"]}
     exit: 2
     "#);
 }
@@ -148,7 +148,7 @@ fn lines_are_answered_with_the_moves_that_are_legal() {
     assert_snapshot!(bao_with(&["apply", "-", "A3"], b"kimasai\nkujifunza\n\n"), @r#"
     $ bao-cli apply - A3
     {"position":"kimasai 0,0,0,0,0,0,0,0/1,1,1,1,1,1,1,1/1,1,1,1,1,1,1,1/0,0,0,0,0,0,0,0 24,24 S open","moves":[{"move":"A3","capture":false,"laps":4,"captures":0,"captured":0,"position":"kimasai 0,0,0,0,0,0,0,0/1,1,1,1,1,1,1,1/1,1,0,0,2,0,2,0/0,0,0,0,0,0,1,1 24,24 N -","winner":null}],"after":"kimasai 0,0,0,0,0,0,0,0/1,1,1,1,1,1,1,1/1,1,0,0,2,0,2,0/0,0,0,0,0,0,1,1 24,24 N -","over":null}
-    {"line":2,"errors":["A3 fits 3 legal moves: A3<, A3>,<, A3>,>"]}
+    {"line":2,"errors":["A3 fits 3 legal moves: A3< or A3>,< or A3>,>"]}
     {"line":3,"errors":["expected a position, found a blank text at byte 0"]}
     exit: 2
     "#);

@@ -37,7 +37,7 @@ fn a_game_is_played_from_a_script() {
         "22 in hand  to move",
         "A5> is illegal by KT7 (Takata). `why A5>` tells more.",
         "A9> is illegal by G1 (Board). There is no such pit",
-        "A6 fits 2 legal moves: A6<, A6>.",
+        "A6 fits 2 legal moves: A6< or A6>.",
         "South plays A7>: 1 lap.",
         "1. South (human) plays A6>: 1 lap.",
         "  puts one from the hand into A6 (KT7)",

@@ -143,6 +143,7 @@ fn reasons(before: AnyPosition, after: &AnyPosition, captured: u32, score: &Valu
     match (score.wins_in, score.loses_in) {
         (Some(1), _) => reasons.push("It wins at once.".to_owned()),
         (Some(plies), _) => reasons.push(format!("It wins by force, in {plies} plies at most.")),
+        (_, Some(1)) => reasons.push("Everything loses at once.".to_owned()),
         (_, Some(plies)) => reasons.push(format!("Everything loses; this holds out longest, {plies} plies.")),
         _ => {}
     }
