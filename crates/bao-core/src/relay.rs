@@ -33,14 +33,24 @@ pub trait LapRules {
     /// It is asked of back pits too, where the answer goes unused.
     fn entry(&self, by: Pit, direction: Direction) -> Entry;
 
-    /// Returns the own pits at which [`at_special`](Self::at_special) decides, bit 0 for front pit 1.
-    fn special(&self) -> u16;
+    /// Returns the own pits at which [`at_special`](Self::at_special) decides, bit 0 for front pit 1; none unless said.
+    #[inline(always)]
+    fn special(&self) -> u16 {
+        0
+    }
 
     /// Decides what happens at an occupied special pit where nothing is captured; `seeds` counts the one just dropped.
-    fn at_special(&mut self, pit: Pit, seeds: u8) -> Verdict;
+    #[inline(always)]
+    fn at_special(&mut self, pit: Pit, seeds: u8) -> Verdict {
+        let _ = (pit, seeds);
+        Verdict::Relay
+    }
 
-    /// Returns whatever of the rules' own state decides how the sowing goes on (G6), such as a standing kuu.
-    fn state(&self) -> u8;
+    /// Returns whatever of the rules' own state decides how the sowing goes on (G6), such as a standing kuu; none unless said.
+    #[inline(always)]
+    fn state(&self) -> u8 {
+        0
+    }
 }
 
 /// What happens at an occupied pit where nothing is captured.

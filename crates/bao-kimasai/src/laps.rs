@@ -1,10 +1,12 @@
 //! How the laps of the cattle game go on.
 
-use bao_core::{Course, Direction, Entry, LapRules, Pit, RuleId, Verdict};
+use bao_core::{Course, Direction, Entry, LapRules, Pit, RuleId};
 
 use crate::rule::{KM7, KM8};
 
 /// The laps of either phase: raiding ones capture, herding ones do not.
+///
+/// KM7: no pit is special, every occupied one is lifted and sown on, which is what the kernel does by itself.
 #[derive(Debug)]
 pub(crate) struct Laps<const RAID: bool>;
 
@@ -19,23 +21,5 @@ impl<const RAID: bool> LapRules for Laps<RAID> {
         // KM8: the first of the captured cows falls into the capturing pit itself, so their course begins one pit before.
         let direction = Direction::Clockwise;
         Entry { course: Course::new(by.onward(1, direction.reverse()), direction), rule: KM8 }
-    }
-
-    #[inline(always)]
-    fn special(&self) -> u16 {
-        // KM7: no pit is special, every occupied one is lifted and sown on, which is what the kernel does by itself.
-        0
-    }
-
-    // With no special pit this is never asked.
-    #[inline(always)]
-    fn at_special(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
-        Verdict::Relay
-    }
-
-    // Nothing but the board decides how the sowing goes on.
-    #[inline(always)]
-    fn state(&self) -> u8 {
-        0
     }
 }

@@ -1,6 +1,6 @@
 //! How the laps of the learners' game go on.
 
-use bao_core::{Direction, Entry, LapRules, Pit, RuleId, Verdict};
+use bao_core::{Direction, Entry, LapRules, Pit, RuleId};
 
 use crate::rule::{KJ4, KJ5, KJ6, KJ7};
 
@@ -18,21 +18,6 @@ impl LapRules for Capturing {
         // KJ5: a kimbi decides by its side; in the centre the direction stays as it is.
         Entry::by_kimbi(by, direction, KJ5)
     }
-
-    #[inline(always)]
-    fn special(&self) -> u16 {
-        0
-    }
-
-    #[inline(always)]
-    fn at_special(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
-        Verdict::Relay
-    }
-
-    #[inline(always)]
-    fn state(&self) -> u8 {
-        0
-    }
 }
 
 /// KJ7: the laps of a takata relay until one ends in an empty pit, and capture nothing.
@@ -47,20 +32,5 @@ impl LapRules for Takata {
     #[inline(always)]
     fn entry(&self, by: Pit, direction: Direction) -> Entry {
         Entry::by_kimbi(by, direction, KJ5)
-    }
-
-    #[inline(always)]
-    fn special(&self) -> u16 {
-        0
-    }
-
-    #[inline(always)]
-    fn at_special(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
-        Verdict::Relay
-    }
-
-    #[inline(always)]
-    fn state(&self) -> u8 {
-        0
     }
 }

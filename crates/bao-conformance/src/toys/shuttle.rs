@@ -109,10 +109,6 @@ impl LapRules for Laps {
     fn at_special(&mut self, _pit: Pit, _seeds: u8) -> Verdict {
         Verdict::Rest(STOP)
     }
-
-    fn state(&self) -> u8 {
-        0
-    }
 }
 
 /// One seed in each end pit of the front row.
