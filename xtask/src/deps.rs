@@ -51,6 +51,8 @@ pub(crate) enum Layer {
     Study,
     /// Matches in progress.
     Session,
+    /// The terminal board.
+    Tui,
     /// The browser board.
     Web,
     /// The binary.
@@ -76,6 +78,7 @@ impl Layer {
             "bao-conformance" => Self::Conformance,
             "bao-bench" => Self::Bench,
             "bao-session" => Self::Session,
+            "bao-tui" => Self::Tui,
             "bao-web" => Self::Web,
             "bao-cli" => Self::Cli,
             "bao-tests" => Self::Tests,
@@ -91,7 +94,7 @@ impl Layer {
     /// are tested by the kit and the kit's reference is compared with the games.
     fn may_use(self, dev: bool) -> &'static [Self] {
         use Layer::{
-            Bench, Catalog, Cli, Conformance, Core, Lessons, Record, Search, Session, Solve, Study, Tell, Tests,
+            Bench, Catalog, Cli, Conformance, Core, Lessons, Record, Search, Session, Solve, Study, Tell, Tests, Tui,
             Variant, Verify, Web, Xtask,
         };
         match (self, dev) {
@@ -102,42 +105,12 @@ impl Layer {
             (Lessons, _) => &[Core, Catalog, Tell],
             (Study, _) => &[Core, Catalog, Record, Search],
             (Session, _) => &[Core, Catalog, Record, Search, Tell],
-            (Web, _) => &[Core, Catalog, Record, Search, Tell, Lessons, Session],
+            (Tui | Web, _) => &[Core, Catalog, Record, Search, Tell, Lessons, Session],
             (Bench, false) => &[Core, Catalog, Search],
             (Bench, true) => &[Core, Variant, Catalog, Search, Conformance],
-            (Cli, _) => &[
-                Core,
-                Variant,
-                Catalog,
-                Record,
-                Search,
-                Solve,
-                Verify,
-                Study,
-                Conformance,
-                Bench,
-                Tell,
-                Lessons,
-                Session,
-                Web,
-            ],
-            (Tests, _) => &[
-                Core,
-                Variant,
-                Catalog,
-                Record,
-                Search,
-                Solve,
-                Verify,
-                Study,
-                Conformance,
-                Bench,
-                Tell,
-                Lessons,
-                Session,
-                Web,
-                Cli,
-            ],
+            // The binary may use all, and the tests across crates the binary as well.
+            (Cli, _) => &LIBRARIES,
+            (Tests, _) => &NOT_CHORES,
             (Core | Variant | Search | Solve, true) => &[Core, Conformance],
             // A verifier that shared code with the solver, be it in its tests, would share its faults.
             (Verify, _) => &[Core, Catalog, Conformance],
@@ -147,6 +120,26 @@ impl Layer {
         }
     }
 }
+
+/// The layers of all libraries.
+const LIBRARIES: [Layer; 15] = {
+    use Layer::{
+        Bench, Catalog, Conformance, Core, Lessons, Record, Search, Session, Solve, Study, Tell, Tui, Variant, Verify,
+        Web,
+    };
+    [Core, Variant, Catalog, Record, Search, Solve, Verify, Study, Conformance, Bench, Tell, Lessons, Session, Tui, Web]
+};
+
+/// The layers of all that is no chore.
+const NOT_CHORES: [Layer; 16] = {
+    let mut all = [Layer::Cli; 16];
+    let mut at = 0;
+    while at < LIBRARIES.len() {
+        all[at] = LIBRARIES[at];
+        at += 1;
+    }
+    all
+};
 
 /// A crate of the workspace and its dependencies inside it.
 #[derive(Clone, Debug)]

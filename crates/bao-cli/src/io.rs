@@ -4,6 +4,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, Result};
+use bao_tui::Out;
 use serde::Serialize;
 
 use crate::look::Look;
@@ -86,6 +87,13 @@ impl Io {
             terminals,
             line: Vec::new(),
         }
+    }
+
+    /// Returns where a full-screen board can be drawn: where there is a terminal to look at and keys to press.
+    pub(crate) fn board(&self, plain: bool) -> Option<Out> {
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let able = !plain && !dumb && self.terminals.input && self.terminals.output;
+        able.then_some(Out::Stdout)
     }
 
     /// Reads a line of standard input with its end, however long it is said to be.

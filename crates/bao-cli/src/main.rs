@@ -9,6 +9,7 @@ mod cli;
 mod commands;
 mod exit;
 mod files;
+mod full_screen;
 mod games;
 mod interrupt;
 mod io;

@@ -15,6 +15,7 @@
 mod board;
 mod json;
 mod moves;
+mod phase;
 mod reasons;
 pub mod rulebook;
 mod steps;
@@ -24,6 +25,7 @@ pub mod svg;
 pub use board::{Board, Mark};
 pub use json::{Letter, Rows, rows};
 pub use moves::{Candidate, MoveFacts, MoveList, count, play, starts_from};
+pub use phase::{enters_at_kichwa, phase};
 pub use reasons::{Reason, reason};
 pub use steps::{ToldStep, rules_met, steps};
 pub use summary::summary;

@@ -16,7 +16,7 @@ mod games;
 mod man;
 pub(crate) mod moves;
 mod perft;
-mod play;
+pub(crate) mod play;
 mod replay;
 mod resume;
 mod rules;

@@ -7,6 +7,7 @@ use bao_catalog::{AnyPosition, RuleSet};
 use bao_core::PLY_LIMIT;
 
 use crate::exit::Status;
+use crate::full_screen;
 use crate::io::Io;
 use crate::line;
 use crate::position::{BesideArgs, rule_set_parser};
@@ -17,8 +18,9 @@ use bao_session::{BestOf, Keeper, Library, Plan, Player, Session, TimeControl};
 /// A player is `human`, a level of the engine from `1` to `10`, or `engine:` with limits: `engine:depth=6`,
 /// `engine:nodes=100000`, `engine:time=2s`, or several of them parted by commas.
 ///
-/// The game is saved after every move, and `bao-cli resume` goes on with it; `help` at the prompt lists what can be typed.
-/// Without a terminal, moves and commands are read from standard input, one a line; at its end the game is saved.
+/// On a terminal the board fills the screen: keys or the mouse pick a pit and a direction, `?` lists the keys. With
+/// `--plain`, or without a terminal, moves and commands are read from standard input, one a line, and `help` lists them.
+/// The game is saved after every move, and `bao-cli resume` goes on with it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   bao-cli play kujifunza
@@ -58,9 +60,9 @@ pub(crate) struct Args {
 /// How a game is shown and where it is saved.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ShownArgs {
-    /// Plays in plain lines, as it does by itself without a terminal.
+    /// Plays in plain lines, which can be listened to, as it does by itself without a terminal.
     #[arg(long)]
-    plain: bool,
+    pub(crate) plain: bool,
     /// The folder of saved games [default: one for the user's data; `bao-cli games` shows it].
     #[arg(long, value_name = "DIR", env = "BAO_GAMES", hide_env_values = true)]
     pub(crate) games: Option<PathBuf>,
@@ -94,7 +96,9 @@ impl Args {
             // Who has no home can play all the same.
             Err(error) => writeln!(io.err, "warning: the game is not saved: {error}")?,
         }
-        self.shown.show(session, io)
+        // Who asks for a position, a match or a record does not want another game.
+        let offers = self.position.is_none() && self.best_of == BestOf::ONE && self.record.is_none();
+        self.shown.show(session, offers, io)
     }
 
     fn start(&self) -> Result<AnyPosition> {
@@ -104,9 +108,12 @@ impl Args {
 
 impl ShownArgs {
     /// Plays a match where it is to be seen.
-    pub(crate) fn show(&self, session: Session, io: &mut Io) -> Result<Status> {
-        // There is one way to show it so far, with or without a terminal.
-        let _ = self.plain;
-        line::run(session, io)
+    ///
+    /// On the full screen a saved game may be offered instead, if `offers` is set.
+    pub(crate) fn show(&self, session: Session, offers: bool, io: &mut Io) -> Result<Status> {
+        match io.board(self.plain) {
+            Some(out) => full_screen::play(session, self, out, offers, io),
+            None => line::run(session, io),
+        }
     }
 }

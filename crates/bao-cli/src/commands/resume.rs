@@ -62,6 +62,6 @@ impl Args {
             return Ok(Status::No);
         }
         session.replace_players(BySide::new(self.south, self.north));
-        self.shown.show(session, io)
+        self.shown.show(session, false, io)
     }
 }

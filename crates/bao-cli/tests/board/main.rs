@@ -1,0 +1,6 @@
+//! The full-screen board in a real terminal: played by keys alone, killed, resumed, and left in order.
+#![cfg(unix)]
+
+mod games;
+mod leaving;
+mod tty;
