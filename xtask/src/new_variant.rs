@@ -73,10 +73,12 @@ fn next_steps(name: &Name, out: &mut dyn Write) -> Result<()> {
   1. cargo test -p {package}: it passes as it stands
   2. docs/RULES.md: a section with letters of its own, each rule with an id
   3. crates/{package}/src: the rules, each named where it is carried out; the type is `{capital}`
-  4. tests: one named by its id for each rule
-  5. fixtures/perft/{lower}.perft: move counts, and who counted them
-  6. cargo test --workspace: it names what a whole game has besides, lessons and a position in the bench signature
-  7. cargo xtask ci"
+  4. {package}'s README.md, Cargo.toml and front page, and its title in {CATALOG}: what the game is
+  5. tests: one named by its id for each rule
+  6. fixtures/perft/{lower}.perft: move counts, and who counted them
+  7. cargo test --workspace: it names what a whole game has besides, lessons and a position in the bench signature
+  8. cargo xtask ci
+docs/ADDING-A-VARIANT.md walks through all of it"
     )?;
     Ok(())
 }
@@ -171,13 +173,21 @@ fn at_marker(text: &str, name: &Name) -> Result<String> {
     let mut result = String::with_capacity(text.len() + game.len());
     for line in text.lines() {
         if is_marker(line) {
-            result.push_str(&name.rename(game));
+            result.push_str(&with_title(&name.rename(game), &name.capital));
             result.push('\n');
         }
         result.push_str(line);
         result.push('\n');
     }
     Ok(result)
+}
+
+/// Puts a title of its own into a line of the catalogue: the template's tells of another game.
+fn with_title(line: &str, title: &str) -> String {
+    match (line.find('"'), line.rfind('"')) {
+        (Some(begin), Some(end)) if begin < end => format!("{}\"{title}{}", &line[..begin], &line[end..]),
+        _ => line.to_owned(),
+    }
 }
 
 fn is_marker(line: &str) -> bool {
@@ -244,7 +254,7 @@ mod tests {
         );
         assert_eq!(
             read("crates/bao-catalog/src/games.rs"),
-            "registry! {\n    Kimasai: bao_kimasai::Kimasai, \"a game\";\n    Omweso: bao_omweso::Omweso, \"a game\";\n    // xtask: new-variant\n}\n"
+            "registry! {\n    Kimasai: bao_kimasai::Kimasai, \"a game\";\n    Omweso: bao_omweso::Omweso, \"Omweso\";\n    // xtask: new-variant\n}\n"
         );
         assert_eq!(read("crates/bao-catalog/src/lib.rs"), WORKSPACE[4].1);
     }
