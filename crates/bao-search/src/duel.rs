@@ -8,7 +8,7 @@ use crate::report::{Engine, Report};
 /// A game that was played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The moves from the position where it began.
+    /// The moves from the position where it began, those of the opening included.
     pub moves: Vec<Move>,
     /// How it ended.
     pub ending: Ending,
@@ -45,9 +45,11 @@ pub struct Player<'a, V> {
 
 /// Plays a game from a position to its end, or returns `None` if it is stopped before.
 ///
+/// The moves of the opening are played first; they must be legal.
 /// `see` is told each search, with the position it was about.
 pub fn play_game<V: Variant>(
     start: V,
+    opening: &[Move],
     mut players: BySide<Player<'_, V>>,
     stop: &Stop,
     see: &mut dyn FnMut(&V, &Report),
@@ -55,14 +57,23 @@ pub fn play_game<V: Variant>(
     let mut game = Adjudicator::new(start);
     let mut keys = vec![start.key()];
     let mut moves = Vec::new();
-    loop {
+    let mut play = |game: &mut Adjudicator<V>, keys: &mut Vec<u64>, by: Move| {
+        let after = game.position().play_unchecked(by);
+        moves.push(by);
+        keys.push(after.key());
+        game.see(after);
+    };
+    for &by in opening {
+        play(&mut game, &mut keys, by);
+    }
+    let ending = loop {
         let position = *game.position();
         if let Some(outcome) = position.outcome() {
-            return Some(Game { moves, ending: Ending::Won(outcome) });
+            break Ending::Won(outcome);
         }
         // G11: a position that occurs for the third time is called a draw.
         if let Some(draw) = game.draw() {
-            return Some(Game { moves, ending: Ending::Drawn(draw) });
+            break Ending::Drawn(draw);
         }
         let player = &mut players[position.side_to_move()];
         player.limits.drawn = occurred_twice(&keys);
@@ -72,12 +83,9 @@ pub fn play_game<V: Variant>(
         }
         let report = report?;
         see(&position, &report);
-        let by = report.best_move();
-        let after = position.play_unchecked(by);
-        moves.push(by);
-        keys.push(after.key());
-        game.see(after);
-    }
+        play(&mut game, &mut keys, report.best_move());
+    };
+    Some(Game { moves, ending })
 }
 
 /// Returns the keys that are there more than once.

@@ -72,18 +72,30 @@ impl Pairs {
     /// Returns the first player's share of the points, 0 to 1, or `None` without a pair.
     #[must_use]
     pub fn score(&self) -> Option<f64> {
-        (!self.is_empty()).then(|| self.moments().0)
+        (!self.is_empty()).then(|| moments(self.counts.map(count)).0)
     }
 
     /// Returns the strength of the first player above the second, or `None` without a pair.
+    ///
+    /// The interval is that of Agresti and Coull, carried over to pairs: as if four pairs more, less a little, had gone
+    /// half of them to either player. So it has a finite end even where one player made all the points.
     #[must_use]
     pub fn elo(&self) -> Option<Elo> {
         if self.is_empty() {
             return None;
         }
-        let (mean, variance) = self.moments();
-        let error = NINETY_FIVE * (variance / count(self.len())).sqrt();
-        Some(Elo { low: elo_of(mean - error), estimate: elo_of(mean), high: elo_of(mean + error) })
+        let more = NINETY_FIVE * NINETY_FIVE / 2.0;
+        let mut counts = self.counts.map(count);
+        counts[0] += more;
+        counts[4] += more;
+        let (middle, variance) = moments(counts);
+        let error = NINETY_FIVE * (variance / counts.iter().sum::<f64>()).sqrt();
+        let estimate = moments(self.counts.map(count)).0;
+        Some(Elo {
+            low: elo_of((middle - error).min(estimate)),
+            estimate: elo_of(estimate),
+            high: elo_of((middle + error).max(estimate)),
+        })
     }
 
     /// Returns the logarithm of how much likelier the results are under the alternative.
@@ -93,8 +105,8 @@ impl Pairs {
             return 0.0;
         }
         // A pair more of each kind keeps the variance off zero, which it never truly is.
-        let smoothed = Self { counts: self.counts.map(|count| count + 1) };
-        let (mean, variance) = (self.moments().0, smoothed.moments().1);
+        let mean = moments(self.counts.map(count)).0;
+        let variance = moments(self.counts.map(|pairs| count(pairs + 1))).1;
         let (score0, score1) = (score_of(test.elo0), score_of(test.elo1));
         count(self.len()) * (score1 - score0) * (2.0 * mean - score0 - score1) / (2.0 * variance)
     }
@@ -111,16 +123,16 @@ impl Pairs {
             Verdict::Open
         }
     }
+}
 
-    /// Returns the mean and the variance of the first player's share in a pair.
-    fn moments(&self) -> (f64, f64) {
-        let total = count(self.len());
-        let shares = [0.0, 0.25, 0.5, 0.75, 1.0];
-        let weighted = || self.counts.iter().map(|&pairs| count(pairs) / total).zip(shares);
-        let mean: f64 = weighted().map(|(weight, share)| weight * share).sum();
-        let variance = weighted().map(|(weight, share)| weight * (share - mean) * (share - mean)).sum();
-        (mean, variance)
-    }
+/// Returns the mean and the variance of the first player's share in a pair.
+fn moments(counts: [f64; 5]) -> (f64, f64) {
+    let total: f64 = counts.iter().sum();
+    let shares = [0.0, 0.25, 0.5, 0.75, 1.0];
+    let weighted = || counts.iter().map(|pairs| pairs / total).zip(shares);
+    let mean: f64 = weighted().map(|(weight, share)| weight * share).sum();
+    let variance = weighted().map(|(weight, share)| weight * (share - mean) * (share - mean)).sum();
+    (mean, variance)
 }
 
 /// Returns the difference in Elo at which a player makes this share of the points.
@@ -162,8 +174,10 @@ mod tests {
         let elo = pairs.elo().expect("there are pairs");
         assert_eq!(pairs.score(), Some(0.75));
         assert!((elo.estimate - 190.85).abs() < 0.01, "{elo}");
-        // The variance of a pair is 1/16, so the standard error of 200 pairs is 0.01768.
-        assert!((elo.low - elo_of(0.75 - 1.959_964 * 0.017_678)).abs() < 0.01, "{elo}");
+        // With 1.92 pairs lost and as many won beside the 200, the middle is 151.92 of 203.84 points, and the variance of
+        // a pair (1.92 × 0.5555 + 100 × 0.0601 + 101.92 × 0.0648) / 203.84.
+        let error = 1.959_964 * ((1.92 * 0.5555 + 100.0 * 0.0601 + 101.92 * 0.0648) / 203.84 / 203.84_f64).sqrt();
+        assert!((elo.low - elo_of(151.92 / 203.84 - error)).abs() < 0.2, "{elo}");
         assert!(elo.low < elo.estimate && elo.estimate < elo.high);
     }
 
@@ -177,7 +191,9 @@ mod tests {
     #[test]
     fn all_points_are_infinitely_many() {
         let elo = Pairs { counts: [0, 0, 0, 0, 7] }.elo().expect("there are pairs");
-        assert_eq!(elo.to_string(), "+inf [+inf, +inf]");
+        assert_eq!((elo.estimate, elo.high), (f64::INFINITY, f64::INFINITY));
+        // Seven pairs of two points each may well come from a player who makes three of four.
+        assert!(elo.low > 50.0 && elo.low < 250.0, "{elo}");
         assert_eq!(Pairs::default().elo(), None);
         assert_eq!(Pairs::default().score(), None);
     }

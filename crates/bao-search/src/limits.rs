@@ -38,6 +38,17 @@ pub struct Clock {
 }
 
 impl Limits {
+    /// Adds the limits of another, of which whichever comes first counts; clock and draws stay.
+    #[must_use]
+    pub fn within(self, other: &Self) -> Self {
+        Self {
+            depth: least(self.depth, other.depth),
+            nodes: least(self.nodes, other.nodes),
+            time: least(self.time, other.time),
+            ..self
+        }
+    }
+
     /// Searches to a depth.
     #[must_use]
     pub fn depth(plies: u32) -> Self {
@@ -60,6 +71,13 @@ impl Limits {
     #[must_use]
     pub fn clock(left: Duration, increment: Duration) -> Self {
         Self { clock: Some(Clock { left, increment }), ..Self::default() }
+    }
+}
+
+fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
     }
 }
 

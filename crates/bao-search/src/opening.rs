@@ -1,5 +1,7 @@
 //! Openings for matches: random first moves that leave both sides a game.
 
+use std::collections::HashSet;
+
 use bao_core::{Evaluate, Move, VariantExt};
 use fastrand::Rng;
 
@@ -31,10 +33,35 @@ const NODES: u64 = 3_000;
 /// How far from one half the chance to win may be at first.
 const MARGIN: f64 = 0.15;
 
+/// The openings in a row that may have been seen before, until all there are have been seen.
+const MOST_REFUSED: u32 = 64;
+
 /// How much wider the margin becomes with each opening that was refused, so that one is found in the end.
 const WIDENING: f64 = 0.005;
 
 impl Openings {
+    /// Returns openings that lead to different positions, the same ones in the same order each time.
+    ///
+    /// There is no end of them: where all positions that can be reached have been seen, they begin to be seen again.
+    pub fn distinct<V: Evaluate>(self) -> impl Iterator<Item = Opening<V>> {
+        let mut seen = HashSet::new();
+        let mut number = 0;
+        std::iter::from_fn(move || {
+            let mut refused = 0;
+            loop {
+                let opening = self.get::<V>(number);
+                number += 1;
+                if seen.insert(opening.position.key()) {
+                    return Some(opening);
+                }
+                refused += 1;
+                if refused == MOST_REFUSED {
+                    seen.clear();
+                }
+            }
+        })
+    }
+
     /// Returns opening `number`, which depends on nothing else but the seed and the number of plies.
     ///
     /// A short search sees about equal chances for both sides; where such an opening is hard to find, less equal ones do.

@@ -135,7 +135,13 @@ impl<V: RandomPlay + Evaluate> Uct<V> {
     }
 
     fn report(&self, games: u64, timing: &Timing) -> Report {
-        let best = self.children(0).max_by_key(|&child| (self.nodes[child].games, std::cmp::Reverse(child)));
+        let root = self.nodes[0].position.side_to_move();
+        let best = self.children(0).max_by_key(|&child| {
+            let node = &self.nodes[child];
+            // A game that is won is worth more than any number of random ones.
+            let wins = !node.drawn && node.outcome.is_some_and(|outcome| outcome.winner == root);
+            (wins, node.games, std::cmp::Reverse(child))
+        });
         let line = self.line(best.unwrap_or(0));
         Report {
             depth: 0,

@@ -5,9 +5,8 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use bao_core::{BySide, Side};
+use bao_search::span::{self, SpanError};
 use thiserror::Error;
-
-use super::span::{self, SpanError};
 
 /// The time each player has: so much for the game, and so much more after each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

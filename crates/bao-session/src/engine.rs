@@ -1,52 +1,37 @@
-//! The engine as a player: its memory, and how long it thinks.
+//! The engine with its memory.
 
 use std::any::Any;
 use std::fmt;
-use std::time::Instant;
+use std::hash::{BuildHasher, RandomState};
 
 use bao_catalog::{AnyPosition, Game as Rules, VisitPosition};
-use bao_search::{Clock as EngineClock, Engine as _, Limits, Options, Report, Searcher, Stop};
-
-use super::clock::Clock;
-use super::player::{Level, Player, Strength};
-
-/// Returns how strong a level is.
-///
-/// This is the one place that says so.
-const fn strength_of(level: Level) -> Strength {
-    Strength { depth: Some(level.number() as u32), nodes: None, time: None }
-}
-
-/// Returns the limits of a player's thinking, or `None` for a human.
-#[must_use]
-pub fn limits_of(player: Player, drawn: Vec<u64>, clock: Option<&Clock>) -> Option<Limits> {
-    let strength = match player {
-        Player::Human => return None,
-        Player::Level(level) => strength_of(level),
-        Player::Engine(strength) => strength,
-    };
-    // Whatever its limits are, an engine minds its clock.
-    let now = Instant::now();
-    let clock = clock.and_then(|clock| {
-        let side = clock.running()?;
-        Some(EngineClock { left: clock.left(side, now), increment: clock.control().increment })
-    });
-    Some(Limits { depth: strength.depth, nodes: strength.nodes, time: strength.time, clock, drawn })
-}
+use bao_search::{Level, Limits, Options, Report, Stop};
 
 /// An engine with what it remembers of the game.
-#[derive(Default)]
 pub struct Engine {
     options: Options,
-    /// A searcher of the variant that was searched last.
+    level: Level,
+    /// A searcher of the variant that was searched last: a `Box<dyn bao_search::Engine<V> + Send>`.
     searcher: Option<Box<dyn Any + Send>>,
 }
 
+impl Default for Engine {
+    fn default() -> Self {
+        Self::new(Options::default())
+    }
+}
+
 impl Engine {
-    /// Makes an engine that searches in this way.
+    /// Makes an engine of full strength that searches in this way.
     #[must_use]
-    pub fn new(options: Options) -> Self {
-        Self { options, searcher: None }
+    pub const fn new(options: Options) -> Self {
+        Self::at(Level::HIGHEST, options)
+    }
+
+    /// Makes an engine that judges as a level does; the limits of the level are up to who asks it.
+    #[must_use]
+    pub const fn at(level: Level, options: Options) -> Self {
+        Self { options, level, searcher: None }
     }
 
     /// Forgets everything, as before a new game.
@@ -73,6 +58,14 @@ impl fmt::Debug for Engine {
     }
 }
 
+/// What searches positions of a variant.
+pub(crate) type Searching<V> = Box<dyn bao_search::Engine<V> + Send>;
+
+/// Returns a seed that is another one each time, so that no two games need be alike.
+pub(crate) fn random_seed() -> u64 {
+    RandomState::new().hash_one(0)
+}
+
 struct Search<'a> {
     engine: &'a mut Engine,
     limits: &'a Limits,
@@ -87,12 +80,11 @@ impl VisitPosition for Search<'_> {
     where
         AnyPosition: From<V>,
     {
-        let slot = &mut self.engine.searcher;
-        if !slot.as_ref().is_some_and(|searcher| searcher.is::<Searcher<V>>()) {
-            *slot = Some(Box::new(Searcher::<V>::new(self.engine.options.clone())));
+        let Engine { options, level, searcher } = self.engine;
+        if !searcher.as_ref().is_some_and(|searcher| searcher.is::<Searching<V>>()) {
+            *searcher = Some(Box::new(level.searcher::<V>(options.clone(), random_seed())));
         }
-        let searcher = slot.as_mut()?.downcast_mut::<Searcher<V>>()?;
-        searcher.search(&position, self.limits, self.stop, self.progress)
+        searcher.as_mut()?.downcast_mut::<Searching<V>>()?.search(&position, self.limits, self.stop, self.progress)
     }
 }
 
@@ -105,13 +97,10 @@ mod tests {
     #[test]
     fn one_engine_plays_any_variant_and_stops_at_its_limits() {
         let mut engine = Engine::default();
-        let level = Level::new(2).expect("a level");
-        let limits = limits_of(Player::Level(level), Vec::new(), None).expect("no human");
         for rules in RuleSet::ALL.iter().chain(RuleSet::ALL) {
-            let found = engine.search(rules.start(), &limits, &Stop::new(), &mut |_| {}).expect("a move");
+            let found = engine.search(rules.start(), &Limits::depth(2), &Stop::new(), &mut |_| {}).expect("a move");
             assert_eq!(found.depth, 2);
             assert!(rules.start().play(found.best_move()).is_ok());
         }
-        assert_eq!(limits_of(Player::Human, Vec::new(), None), None);
     }
 }

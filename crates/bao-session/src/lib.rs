@@ -32,9 +32,9 @@ mod game;
 mod keeper;
 mod library;
 mod player;
+mod programs;
 mod saved;
 mod series;
-mod span;
 #[cfg(test)]
 mod tests;
 pub mod words;
@@ -50,14 +50,15 @@ use bao_search::Limits;
 use jiff::{Timestamp, ZonedDateTime};
 use thiserror::Error;
 
+pub use bao_search::span::{SpanError, parse as parse_span};
 pub use clock::{Clock, TimeControl, TimeControlError};
-pub use engine::{Engine, limits_of};
+pub use engine::Engine;
 pub use game::{ClaimError, Game, PlayError};
 pub use keeper::{KeepError, Keeper};
 pub use library::{Library, LibraryError, Saved};
-pub use player::{Level, Player, PlayerError, Strength};
+pub use player::{Player, PlayerError};
+pub use programs::{Programs, limits_of};
 pub use series::{BestOf, BestOfError, Rival, Standing, Verdict};
-pub use span::{SpanError, parse as parse_span};
 
 /// What is agreed before a match begins.
 #[derive(Clone, Copy, Debug)]

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use bao_core::{BySide, Side};
 use bao_record::{Record, Tag, Text};
+use bao_search::span;
 
 use super::clock::{Clock, TimeControl};
 use super::player::Player;
 use super::series::{BestOf, Rival};
-use super::span;
 
 const MATCH: &str = "Match";
 const ROUND: &str = "Round";

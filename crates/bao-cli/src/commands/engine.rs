@@ -4,8 +4,7 @@ use std::thread::available_parallelism;
 
 use anyhow::{Context, Result};
 use bao_catalog::RuleSet;
-use bao_search::Options;
-use bao_session::Level;
+use bao_search::{Level, Options};
 
 use crate::exit::Status;
 use crate::io::Io;
@@ -33,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash: u32,
     /// How well it plays, 1 to 10.
-    #[arg(long, value_name = "LEVEL", default_value_t = Level::HIGHEST, value_parser = clap::value_parser!(u8).range(1..=10))]
+    #[arg(long, value_name = "LEVEL", default_value_t = Level::HIGHEST.number(), value_parser = clap::value_parser!(u8).range(1..=10))]
     level: u8,
 }
 

@@ -15,8 +15,9 @@ use bao_session::{BestOf, Keeper, Library, Plan, Player, Session, TimeControl};
 
 /// Plays a game, or a match of several, with you or the engine on either side.
 ///
-/// A player is `human`, a level of the engine from `1` to `10`, or `engine:` with limits: `engine:depth=6`,
-/// `engine:nodes=100000`, `engine:time=2s`, or several of them parted by commas.
+/// A player is `human`, a level of the engine from `1` to `10`, or a program with limits: `engine:depth=6`,
+/// `engine:nodes=100000`, `engine:time=2s,threads=2`, the same with `plain` or `uct` for `engine`, or `greedy`, or
+/// `random`; `help match` says more of them.
 ///
 /// On a terminal the board fills the screen: keys or the mouse pick a pit and a direction, `?` lists the keys. With
 /// `--plain`, or without a terminal, moves and commands are read from standard input, one a line, and `help` lists them.

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, Error, Result, anyhow};
+use anyhow::{Context, Error, Result, anyhow, bail};
 use bao_core::rule::G11;
 use bao_core::{MoveError, Side};
 use bao_record::store::{self, StoreError};
@@ -23,7 +23,7 @@ use crate::games::chain;
 use crate::io::Io;
 use crate::look::{FAINT, STRONG};
 use crate::rule_text;
-use bao_session::{Engine, KeepError, Keeper, Session, hint_limits, words};
+use bao_session::{Engine, KeepError, Keeper, Player, Programs, Session, hint_limits, words};
 
 use order::{Order, WORDS};
 use prompt::Prompt;
@@ -33,7 +33,7 @@ pub(crate) fn run(session: Session, io: &mut Io) -> Result<Status> {
     let prompt = Prompt::new(io)?;
     let mut table = Table {
         session,
-        engine: Engine::default(),
+        programs: Programs::default(),
         adviser: Engine::default(),
         prompt,
         below: Side::South,
@@ -64,7 +64,7 @@ enum Next {
 /// A match and who sits at it.
 struct Table {
     session: Session,
-    engine: Engine,
+    programs: Programs,
     /// Finds hints; the engine that plays does not learn from them.
     adviser: Engine,
     prompt: Prompt,
@@ -177,7 +177,8 @@ impl Table {
     fn let_engine_move(&mut self, io: &mut Io) -> Result<()> {
         let position = *self.session.position();
         let limits = self.session.limits().context("the engine is asked to move for a human")?;
-        let found = self.engine.search(position, &limits, &Stop::new(), &mut |_| {});
+        let Player::Program(who) = self.session.mover() else { bail!("the engine is asked to move for a human") };
+        let found = self.programs.search(who, position, &limits, &Stop::new(), &mut |_| {});
         let found = found.context("the engine is asked to move in a game that is over")?;
         self.make_move(io, &position.text_of(found.best_move()))
     }

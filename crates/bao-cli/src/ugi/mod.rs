@@ -98,7 +98,7 @@ struct Search {
 impl Server {
     fn new(settings: Settings, out: Output) -> Self {
         let game = Record::new(settings.rules.start());
-        let engine = Some(Engine::new(settings.search.clone()));
+        let engine = Some(Engine::at(settings.level, settings.search.clone()));
         Self { settings, game, engine, search: None, out }
     }
 
@@ -148,7 +148,7 @@ impl Server {
                 Ok(())
             }
             Ok(Change::Renewed) => {
-                self.engine = Some(Engine::new(self.settings.search.clone()));
+                self.engine = Some(Engine::at(self.settings.level, self.settings.search.clone()));
                 Ok(())
             }
             Ok(Change::Forget) => {
@@ -188,7 +188,8 @@ impl Server {
         let stop = Stop::new();
         let (silence, spoken) = channel();
         let out = self.out.clone();
-        let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(self.settings.search.clone()));
+        let mut engine =
+            self.engine.take().unwrap_or_else(|| Engine::at(self.settings.level, self.settings.search.clone()));
         let stopped = stop.clone();
         let is_over = Arc::new(AtomicBool::new(false));
         let over = Arc::clone(&is_over);

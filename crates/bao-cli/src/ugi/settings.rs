@@ -3,8 +3,7 @@
 use std::fmt;
 
 use bao_catalog::RuleSet;
-use bao_search::{Limits, Options};
-use bao_session::Level;
+use bao_search::{Level, Limits, Options};
 use thiserror::Error;
 
 /// The rule set of a variant that has no other.
@@ -104,8 +103,9 @@ impl Settings {
             "level" => {
                 let level = value.parse().ok().and_then(Level::new);
                 let expected = format!("a number from 1 to {}", Level::HIGHEST);
-                self.level = level.ok_or_else(|| wrong("Level", &expected, value))?;
-                Ok(Change::Kept)
+                let level = level.ok_or_else(|| wrong("Level", &expected, value))?;
+                let changed = std::mem::replace(&mut self.level, level) != level;
+                Ok(if changed { Change::Renewed } else { Change::Kept })
             }
             "clear hash" => Ok(Change::Forget),
             _ => Err(SettingError::Unknown(name.to_owned())),
@@ -129,11 +129,8 @@ impl Settings {
 impl Settings {
     /// Returns the limits of a search at the level that is set.
     pub(crate) fn limited(&self, limits: Limits) -> Limits {
-        if self.level.number() == Level::HIGHEST {
-            return limits;
-        }
-        let depth = u32::from(self.level.number());
-        Limits { depth: Some(limits.depth.map_or(depth, |asked| asked.min(depth))), ..limits }
+        // At full strength, `go` alone says how long it thinks.
+        if self.level == Level::HIGHEST { limits } else { limits.within(&self.level.limits()) }
     }
 }
 
@@ -162,8 +159,7 @@ mod tests {
     use super::*;
 
     fn settings() -> Settings {
-        let level = Level::new(Level::HIGHEST).expect("the highest");
-        Settings { rules: RuleSet::Kete, level, search: Options::default() }
+        Settings { rules: RuleSet::Kete, level: Level::HIGHEST, search: Options::default() }
     }
 
     #[test]
@@ -187,6 +183,7 @@ mod tests {
         let mut set = settings();
         assert_eq!(set.set("Hash", Some("32")), Ok(Change::Renewed));
         assert_eq!(set.set("Hash", Some("32")), Ok(Change::Kept));
+        assert_eq!(set.set("Level", Some("3")), Ok(Change::Renewed), "another level judges otherwise");
         assert_eq!(set.set("Level", Some("3")), Ok(Change::Kept));
         assert_eq!(set.set("Clear Hash", None), Ok(Change::Forget));
         for (name, value) in [("Hash", "0"), ("Threads", "1025"), ("MultiPV", "x"), ("Level", "11"), ("Variant", "go")]

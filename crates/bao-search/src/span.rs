@@ -25,9 +25,10 @@ static PRINTER: SpanPrinter = SpanPrinter::new().designator(Designator::Compact)
 /// # Examples
 /// ```
 /// use std::time::Duration;
+/// use bao_search::span;
 ///
-/// assert_eq!(bao_session::parse_span("1m30s")?, Duration::from_secs(90));
-/// # Ok::<_, bao_session::SpanError>(())
+/// assert_eq!(span::parse("1m30s")?, Duration::from_secs(90));
+/// # Ok::<_, span::SpanError>(())
 /// ```
 pub fn parse(text: &str) -> Result<Duration, SpanError> {
     let wrong = || SpanError { found: text.to_owned() };
@@ -41,7 +42,8 @@ pub fn parse(text: &str) -> Result<Duration, SpanError> {
 }
 
 /// Writes a length of time as [`parse`] reads it.
-pub(crate) fn text(span: Duration) -> String {
+#[must_use]
+pub fn text(span: Duration) -> String {
     SignedDuration::try_from(span)
         .map_or_else(|_| format!("{}s", span.as_secs()), |span| PRINTER.duration_to_string(&span))
 }
