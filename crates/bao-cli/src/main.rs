@@ -7,6 +7,7 @@ mod any_input;
 mod board;
 mod cli;
 mod commands;
+mod contest;
 mod exit;
 mod files;
 mod full_screen;

@@ -29,6 +29,16 @@ impl Progress {
         Self { bar, began: Instant::now(), wanted: terminal }
     }
 
+    /// Says that so many steps have been done before.
+    pub(crate) fn skip(&self, steps: u64) {
+        self.bar.inc(steps);
+    }
+
+    /// Says what is known so far.
+    pub(crate) fn say(&self, what: String) {
+        self.bar.set_message(what);
+    }
+
     /// Says that a step is done; any thread may.
     pub(crate) fn step(&self) {
         if self.wanted && self.bar.is_hidden() && self.began.elapsed() >= PATIENCE {

@@ -5,8 +5,8 @@
 
 extern crate alloc;
 
-mod choice;
 mod baseline;
+mod choice;
 mod duel;
 mod elo;
 mod greedy;
@@ -28,8 +28,8 @@ mod uct;
 mod who;
 mod worker;
 
-pub use choice::{Choice, Grade, Summary};
 pub use baseline::{Plain, Random};
+pub use choice::{Choice, Grade, Summary};
 pub use duel::{Ending, Game, Player, play_game};
 pub use elo::{Elo, Pairs, Sprt, Verdict};
 pub use greedy::Greedy;

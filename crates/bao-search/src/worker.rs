@@ -216,6 +216,10 @@ impl<'a, V: Variant, J: Judge<V>> Worker<'a, V, J> {
             return Some(if outcome.winner == side { Score::win_in(ply) } else { Score::loss_in(ply) });
         }
         if reach.depth == 0 || ply >= MAX_PLY {
+            // G8: whoever looks no further than the next move still sees that there is no answer to it.
+            if ply == 1 && position.outcome().is_some() {
+                return Some(Score::loss_in(ply));
+            }
             return Some(Score::estimate(self.shared.judge.estimate(position)));
         }
         // Nothing is worse than to have lost here, and nothing better than to win with the next move.

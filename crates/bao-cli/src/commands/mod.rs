@@ -9,6 +9,7 @@ mod bench;
 mod check;
 mod compare;
 mod completions;
+mod contest;
 mod endless;
 mod engine;
 pub(crate) mod explain;
@@ -75,6 +76,7 @@ commands! {
     Stats: stats,
     Compare: compare,
     Serve: serve,
+    Match: contest,
     Bench: bench,
     Completions: completions,
     Man: man,

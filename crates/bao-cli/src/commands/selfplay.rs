@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, Result, bail};
 use bao_catalog::RULES_VERSION;
+use bao_search::Who;
 use bao_study::{Format, Made, Plan, Player, SCHEMA, selfplay};
 use bao_tell::count;
 use clap::ValueEnum;
@@ -26,7 +27,7 @@ use crate::progress::Progress;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   bao-cli selfplay kujifunza --games 1000000 --threads 0 --out games
-  bao-cli selfplay kete --games 1000 --south engine:depth=6 --north 3 --opening 4 --out games
+  bao-cli selfplay kete --games 1000 --south engine:depth=6 --north greedy --opening 4 --out games
   bao-cli selfplay kimasai --games 100 --seed 7 --out games --json")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -37,7 +38,7 @@ pub(crate) struct Args {
     /// The folder for the data.
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Who plays South: random, greedy, a level 1 to 10, or engine: with depth= and nodes=.
+    /// Who plays South: random, greedy, or engine: with depth= and nodes=.
     #[arg(long, value_name = "WHO", default_value = "random", value_parser = player)]
     south: Player,
     /// Who plays North.
@@ -84,19 +85,24 @@ impl From<As> for Format {
 }
 
 /// Reads a player of self-play: one of the fast ones, or an engine as `play` has it, but with limits that are no times.
+///
+/// Levels are none, since they err otherwise in each game.
 pub(crate) fn player(text: &str) -> Result<Player> {
     let unknown = match text.parse() {
         Ok(player) => return Ok(player),
         Err(unknown) => unknown,
     };
-    let limits = text.parse().ok().and_then(|player| bao_session::limits_of(player, Vec::new(), None));
-    match limits {
-        Some(limits) if limits.time.is_some() => bail!("a limit of time does not play the same on every machine"),
-        Some(limits) if limits.depth.is_some() || limits.nodes.is_some() => {
-            Ok(Player::Engine { depth: limits.depth, nodes: limits.nodes })
-        }
-        _ => Err(unknown).context("no player of self-play, and no level"),
+    let Ok(who @ Who::Engine(_)) = text.parse::<Who>() else {
+        return Err(unknown).context("no player of self-play");
+    };
+    let limits = who.limits();
+    if limits.time.is_some() {
+        bail!("a limit of time does not play the same on every machine");
     }
+    if !who.is_reproducible() {
+        return Err(unknown).context("no player of self-play");
+    }
+    Ok(Player::Engine { depth: limits.depth, nodes: limits.nodes })
 }
 
 impl Args {
@@ -176,10 +182,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_and_engines_play_as_they_do_in_play() {
+    fn engines_play_as_they_do_in_play() {
         assert_eq!(player("random").ok(), Some(Player::Random));
         assert_eq!(player("engine:depth=4,nodes=9").ok(), Some(Player::Engine { depth: Some(4), nodes: Some(9) }));
-        assert!(matches!(player("1"), Ok(Player::Engine { .. })));
+        assert!(player("1").is_err() && player("engine").is_err() && player("engine:nodes=5,threads=2").is_err());
         let refused = |text: &str| format!("{:#}", player(text).expect_err("no player"));
         assert!(refused("engine:time=1s").contains("a limit of time"), "{}", refused("engine:time=1s"));
         assert!(refused("human").contains("expected random, greedy"), "{}", refused("human"));

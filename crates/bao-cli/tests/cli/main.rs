@@ -6,6 +6,7 @@ mod analyze;
 mod apply;
 mod bad_input;
 mod check;
+mod contest;
 mod documents;
 mod endless;
 mod engine;

@@ -90,7 +90,7 @@ fn players_that_are_none_are_refused() {
 fn figures_come_from_shards_and_from_records() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().to_str().expect("a plain name");
-    let made = bao(&["selfplay", "kujifunza", "--games", "60", "--shard", "20", "--north", "1", "--out", out]);
+    let made = bao(&["selfplay", "kujifunza", "--games", "60", "--shard", "20", "--north", "greedy", "--out", out]);
     assert_eq!(made.code, 0, "{made}");
     let figures = json(&bao(&["stats", "--json", "--threads", "2", out]).stdout);
     let number = |value: &serde_json::Value| value.as_u64().expect("a number");

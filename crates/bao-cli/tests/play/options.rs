@@ -16,9 +16,9 @@ fn refused(arguments: &[&str], words: &str) {
 #[test]
 fn wrong_options_are_refused_before_anything_is_played() {
     refused(&["play", "chess"], "invalid value 'chess' for '[VARIANT]'");
-    refused(&["play", "--south", "bob"], "expected human, a level from 1 to 10, or engine:");
-    refused(&["play", "--north", "11"], "expected human, a level from 1 to 10, or engine:");
-    refused(&["play", "--north", "engine:depth=0"], "expected a number from 1 on after depth=, found \"0\"");
+    refused(&["play", "--south", "bob"], "expected human, a level from 1 to 10, engine:, plain: or uct: with limits");
+    refused(&["play", "--north", "11"], "expected human, a level from 1 to 10, engine:, plain: or uct: with limits");
+    refused(&["play", "--north", "engine:depth=0"], "expected a number from 1 to 4294967295 after depth=, found \"0\"");
     refused(&["play", "--match", "2"], "expected an odd number of games, 1 to 9999, found 2");
     refused(&["play", "--clock", "soon"], "expected a time such as 10m, 1m30s, 500ms or a number of seconds");
     refused(&["play", "--ply-limit", "0"], "0 is not in 1..");
