@@ -72,6 +72,8 @@ pub(crate) enum Effect {
         position: AnyPosition,
         /// The limits.
         limits: Limits,
+        /// Who is to be played; the adviser is always the engine at full strength.
+        program: Option<bao_search::Who>,
     },
     /// The end of a search.
     StopThinking(Who),

@@ -199,7 +199,9 @@ impl Helpers {
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<(), BoardError> {
         for effect in effects {
             match effect {
-                Effect::Think { who, id, position, limits } => self.thinker(who).ask(id, position, limits)?,
+                Effect::Think { who, id, position, limits, program } => {
+                    self.thinker(who).ask(id, position, limits, program)?;
+                }
                 Effect::StopThinking(who) => self.thinker(who).stop(),
                 Effect::FindOffer => self.find_offer()?,
                 Effect::Open(path) => {

@@ -6,7 +6,7 @@ use std::thread;
 
 use bao_catalog::AnyPosition;
 use bao_search::{Limits, Options, Report, Stop};
-use bao_session::Engine;
+use bao_session::{Engine, Programs};
 
 use crate::app::{Event, Who};
 use crate::run::Message;
@@ -22,6 +22,7 @@ struct Question {
     id: u64,
     position: AnyPosition,
     limits: Limits,
+    program: Option<bao_search::Who>,
     stop: Stop,
 }
 
@@ -42,10 +43,18 @@ impl Thinker {
     }
 
     /// Asks for a search; the one before is stopped.
-    pub(crate) fn ask(&mut self, id: u64, position: AnyPosition, limits: Limits) -> std::io::Result<()> {
+    ///
+    /// Without a program, it is the engine at full strength that searches.
+    pub(crate) fn ask(
+        &mut self,
+        id: u64,
+        position: AnyPosition,
+        limits: Limits,
+        program: Option<bao_search::Who>,
+    ) -> std::io::Result<()> {
         self.stop();
         self.stop = Stop::new();
-        let mut question = Question { id, position, limits, stop: self.stop.clone() };
+        let mut question = Question { id, position, limits, program, stop: self.stop.clone() };
         if let Some(questions) = &self.questions {
             match questions.send(question) {
                 Ok(()) => return Ok(()),
@@ -80,14 +89,19 @@ fn think(who: Who, asked: &Receiver<Question>, messages: &Sender<Message>) {
         Who::Adviser => ADVISED,
     };
     let mut engine = Engine::new(Options { lines, ..Options::default() });
-    while let Ok(Question { id, position, limits, stop }) = asked.recv() {
+    let mut programs = Programs::default();
+    while let Ok(Question { id, position, limits, program, stop }) = asked.recv() {
         let tell = |report: Option<Report>, done| {
             messages.send(Message::Event(Event::Thought { who, id, report, done })).is_ok()
         };
         let search = || {
-            engine.search(position, &limits, &stop, &mut |report| {
+            let mut progress = |report: &Report| {
                 let _ = tell(Some(report.clone()), false);
-            })
+            };
+            match program {
+                Some(program) => programs.search(program, position, &limits, &stop, &mut progress),
+                None => engine.search(position, &limits, &stop, &mut progress),
+            }
         };
         match catch_unwind(AssertUnwindSafe(search)) {
             Ok(report) => {

@@ -131,35 +131,21 @@ fn told<V: Game>(position: &V, report: &Report) -> Thought {
     Thought { lines: lines.collect(), depth: report.depth, nodes: report.nodes }
 }
 
-/// How a level plays: how far it looks, and how often it takes a move that is not the best.
+/// A level of the engine, on the clock or without one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level {
-    depth: Option<u32>,
-    nodes: u64,
+    level: bao_search::Level,
     time: Duration,
-    /// Of a hundred moves, those that are drawn among all that lose at most `slack` hundredths of a seed.
-    errs: u64,
-    slack: f64,
 }
 
 impl Level {
+    /// The time for a move of a level that has no other limit of time: those look at few positions.
+    const USUAL: Duration = Duration::from_secs(1);
+
     /// Returns the level of a number, 1 to 10.
     pub(crate) fn new(number: u8) -> Option<Self> {
-        let level =
-            |depth, nodes, millis, errs, slack| Self { depth, nodes, time: Duration::from_millis(millis), errs, slack };
-        Some(match number {
-            1 => level(Some(1), 500, 500, 60, 12.0),
-            2 => level(Some(1), 500, 500, 35, 8.0),
-            3 => level(Some(2), 2_000, 500, 25, 5.0),
-            4 => level(Some(3), 8_000, 500, 18, 4.0),
-            5 => level(Some(4), 30_000, 1_000, 12, 3.0),
-            6 => level(Some(5), 100_000, 1_000, 6, 2.0),
-            7 => level(Some(7), 400_000, 1_500, 3, 1.0),
-            8 => level(Some(9), 1_500_000, 2_000, 0, 0.0),
-            9 => level(None, 6_000_000, 3_000, 0, 0.0),
-            10 => level(None, u64::MAX, 5_000, 0, 0.0),
-            _ => return None,
-        })
+        let level = bao_search::Level::new(number)?;
+        Some(Self { level, time: level.limits().time.unwrap_or(Self::USUAL) })
     }
 
     /// Heeds a clock, given as what is left and what each move adds, in milliseconds.
@@ -170,23 +156,31 @@ impl Level {
         Self { time: self.time.min(share), ..self }
     }
 
-    /// Chooses a move; `draw` is a number drawn at random.
+    /// Chooses a move; how it errs follows from `draw`, a number drawn at random.
     pub(crate) fn choose(self, position: AnyPosition, drawn: Vec<u64>, draw: u64, stop: &Stop) -> Option<Thought> {
-        let errs = draw % 100 < self.errs;
-        let lines = if errs { usize::MAX } else { 1 };
-        let effort = Effort { depth: self.depth, nodes: Some(self.nodes), time: self.time, lines, drawn };
-        let mut thought = think(position, &effort, stop, &mut |_| {})?;
-        if errs {
-            // It errs as people do: among moves that look nearly as good, never giving a won game away at once.
-            let best = thought.lines.first().map_or(0.0, |line| line.score.seeds.unwrap_or(0.0));
-            let near =
-                thought.lines.iter().filter(|line| line.score.seeds.is_some_and(|seeds| best - seeds <= self.slack));
-            let near = near.count().max(1);
-            let chosen = usize::try_from(draw / 100 % near as u64).unwrap_or(0);
-            thought.lines.swap(0, chosen);
-        }
-        thought.lines.truncate(1);
-        Some(thought)
+        position.visit(Choose { level: self, drawn, draw, stop })
+    }
+}
+
+struct Choose<'a> {
+    level: Level,
+    drawn: Vec<u64>,
+    draw: u64,
+    stop: &'a Stop,
+}
+
+impl VisitPosition for Choose<'_> {
+    type Output = Option<Thought>;
+
+    fn visit<V: Game>(self, position: V) -> Option<Thought>
+    where
+        AnyPosition: From<V>,
+    {
+        let Level { level, time } = self.level;
+        let mut searcher = level.searcher::<V>(Options { hash: HASH, ..Options::default() }, self.draw);
+        let limits = Limits { drawn: self.drawn, ..Limits::time(time) }.within(&level.limits());
+        let found = searcher.search(&position, &limits, self.stop, &mut |_| {})?;
+        Some(told(&position, &found))
     }
 }
 
@@ -197,7 +191,7 @@ mod tests {
     #[test]
     fn every_level_plays_a_legal_move_and_there_are_ten() {
         assert!(Level::new(0).is_none() && Level::new(11).is_none());
-        for number in 1..=8 {
+        for number in 1..=10 {
             let level = Level { time: Duration::from_millis(50), ..Level::new(number).expect("a level") };
             for (name, draw) in [("kete", 5), ("kimasai", 1_234_567), ("kujifunza", 99)] {
                 let position: AnyPosition = name.parse().expect("a variant");
@@ -212,9 +206,9 @@ mod tests {
     fn a_level_never_thinks_longer_than_its_clock_allows() {
         let level = Level::new(10).expect("a level");
         let time = |clock| level.on_clock(clock).time.as_millis();
-        assert_eq!(time(None), 5_000);
-        assert_eq!(time(Some((60_000, 0))), 2_000);
-        assert_eq!(time(Some((600_000, 0))), 5_000, "no longer than without a clock");
+        assert_eq!(time(None), 2_000);
+        assert_eq!(time(Some((30_000, 0))), 1_000);
+        assert_eq!(time(Some((600_000, 0))), 2_000, "no longer than without a clock");
         assert_eq!(time(Some((100, 5_000))), 50, "what is left bounds what comes back");
     }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bao_core::{Move, PitName, Side};
 use bao_search::Limits;
-use bao_session::hint_limits;
+use bao_session::{Player, hint_limits};
 use bao_tell::rulebook;
 
 use super::{Advice, Game, Pane, Show, Wish};
@@ -40,7 +40,11 @@ impl Game {
         let Some(limits) = self.session.limits() else { return Vec::new() };
         let id = self.new_id();
         self.thinking = Some(id);
-        vec![Effect::Think { who: Who::Player, id, position: *self.session.position(), limits }]
+        let program = match self.session.mover() {
+            Player::Program(program) => Some(program),
+            Player::Human => None,
+        };
+        vec![Effect::Think { who: Who::Player, id, position: *self.session.position(), limits, program }]
     }
 
     pub(super) fn new_id(&mut self) -> u64 {
@@ -347,7 +351,7 @@ impl Game {
             Wish::Lines => Limits::time(ANALYSIS),
         };
         self.advice = Some(Advice { id, wish, position, report: None, done: false });
-        vec![Effect::Think { who: Who::Adviser, id, position, limits }]
+        vec![Effect::Think { who: Who::Adviser, id, position, limits, program: None }]
     }
 
     /// Returns the side that resigns: the human's own.
