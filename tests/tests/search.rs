@@ -195,8 +195,8 @@ fn search<V: Evaluate>(position: &V, options: Options, limits: &Limits) -> Optio
 /// Ways to set the searcher: threads, memory from next to none to plenty, with reductions and without.
 fn settings() -> Vec<Options> {
     let mut all = Vec::new();
-    for threads in [1, 2, 3] {
-        for hash in [0, 1] {
+    for threads in [1, 2, 4] {
+        for hash in [0, 2] {
             for reductions in [true, false] {
                 all.push(Options { threads, hash, reductions, ..Options::default() });
             }

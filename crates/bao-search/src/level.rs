@@ -36,13 +36,13 @@ struct Strength {
 const STRENGTHS: [Strength; 10] = [
     sees(1, 8.0),
     sees(1, 2.0),
+    sees(2, 5.0),
     sees(2, 3.0),
-    counts(120, 2.2),
-    counts(300, 1.6),
-    counts(700, 1.2),
-    counts(1_600, 0.9),
-    counts(5_000, 0.6),
-    counts(20_000, 0.4),
+    counts(170, 1.9),
+    counts(350, 1.5),
+    counts(800, 1.2),
+    counts(1_600, 1.0),
+    counts(4_000, 0.7),
     Strength { depth: None, nodes: None, time: Some(Duration::from_secs(2)), noise: 0.0 },
 ];
 

@@ -129,6 +129,7 @@ impl<V: Variant> Root<V> {
             let one = &mut self.moves[at];
             let same = one.after.side_to_move() == self.side;
             let mut line = &[][..];
+            worker.forget_line(1);
             let mut score = Score::EVEN;
             if !one.drawn && at > first {
                 score = worker.after(&one.after, same, reach.next(), 1, window.null())?;

@@ -169,6 +169,11 @@ impl<'a, V: Variant, J: Judge<V>> Worker<'a, V, J> {
         &self.lines[ply as usize]
     }
 
+    /// Forgets the best line found from a ply on.
+    pub(crate) fn forget_line(&mut self, ply: u32) {
+        self.lines[ply as usize].clear();
+    }
+
     /// Counts a position, or returns `None` if the search is to end.
     #[inline(always)]
     fn enter(&mut self) -> Option<()> {
@@ -309,6 +314,10 @@ impl<'a, V: Variant, J: Judge<V>> Worker<'a, V, J> {
             self.children.swap(at, top.unwrap_or(at));
             let Child { after, by, .. } = self.children[at];
             let same = after.side_to_move() == side;
+            if open {
+                // Where the child is only asked for a yes or no, no line of it is known, least of all its sibling's.
+                self.forget_line(ply + 1);
+            }
             let mut score;
             if at == first {
                 score = self.after(&after, same, reach.next(), ply + 1, window)?;
