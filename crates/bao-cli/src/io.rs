@@ -96,6 +96,15 @@ impl Io {
         able.then_some(Out::Stdout)
     }
 
+    /// Returns where a full-screen board can be drawn by a command whose output is its answer.
+    ///
+    /// If that goes elsewhere, as in `$(bao-cli edit)`, the board is drawn on standard error.
+    pub(crate) fn board_beside_output(&self, plain: bool) -> Option<Out> {
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let beside = !plain && !dumb && self.terminals.input && self.terminals.errors;
+        self.board(plain).or_else(|| beside.then_some(Out::Stderr))
+    }
+
     /// Reads a line of standard input with its end, however long it is said to be.
     ///
     /// Of a line longer than [`LONGEST_LINE`] the rest is passed over, so that no input can fill the memory.

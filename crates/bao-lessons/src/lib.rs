@@ -19,10 +19,12 @@ mod kete;
 mod kimasai;
 mod kujifunza;
 mod lesson;
+mod progress;
 mod score;
 mod task;
 
 pub use drill::{Drill, Marks, Missed, Wrong};
 pub use lesson::{Lesson, Step, lesson, lessons, lessons_of};
+pub use progress::Progress;
 pub use score::Score;
 pub use task::{Asked, Goal, LessonError, Task, Try, Verdict};

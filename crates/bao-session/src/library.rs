@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use bao_catalog::RuleSet;
-use bao_record::store::{OwnedFile, StoreError};
+use bao_record::store::{OwnedFile, StoreError, write_file};
 use bao_record::{Record, read, utf8};
 use etcetera::AppStrategy;
 use etcetera::app_strategy::{AppStrategyArgs, choose_native_strategy};
@@ -163,6 +163,25 @@ impl Library {
     /// There is no such game, someone plays it, or its file cannot be removed.
     pub fn delete(&self, name: &str) -> Result<(), LibraryError> {
         Ok(OwnedFile::take(&self.find(name)?)?.remove()?)
+    }
+
+    /// Returns a note that is kept beside the games, such as what was learned, if there is one that can be read.
+    #[must_use]
+    pub fn note(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.note_path(name)).ok()
+    }
+
+    /// Keeps a note beside the games.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn keep_note(&self, name: &str, text: &str) -> Result<(), LibraryError> {
+        fs::create_dir_all(&self.folder).map_err(|source| self.failed("make", source))?;
+        Ok(write_file(&self.note_path(name), text.as_bytes())?)
+    }
+
+    fn note_path(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.txt"))
     }
 
     fn path_of(&self, name: &str) -> PathBuf {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use bao_catalog::AnyPosition;
+use bao_lessons::Progress;
 use bao_search::{Limits, Report};
 use bao_session::Session;
 use ratatui::Frame;
@@ -81,6 +82,8 @@ pub(crate) enum Effect {
     FindOffer,
     /// A saved game opened.
     Open(PathBuf),
+    /// What was learned kept.
+    Keep(Progress),
     /// A file written that must not be there yet, unless it was written by this program before.
     Write {
         /// The file.

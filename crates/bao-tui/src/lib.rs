@@ -8,23 +8,31 @@
 
 mod app;
 mod draw;
+mod edit;
 mod game;
+mod hand;
+mod learn;
 mod look;
 mod pick;
 mod run;
+mod show;
 mod sowing;
 mod terminal;
 #[cfg(test)]
 mod testing;
 mod think;
 
+use bao_catalog::{AnyPosition, RuleSet};
 use bao_session::{Library, Session};
 
+pub use edit::Edited;
 pub use look::Look;
-pub use run::{BoardError, Ended};
+pub use run::{BoardError, Ended, keep, learned};
 pub use terminal::Out;
 
+use edit::Editor;
 use game::Game;
+use learn::Learn;
 use run::Stage;
 
 /// Where and how a board is shown.
@@ -51,4 +59,25 @@ pub fn play(session: Session, shown: &Shown) -> (Session, Result<Ended, BoardErr
     // The terminal is given back before anything else is said.
     drop(stage);
     (game.into_session(), ended)
+}
+
+/// Shows the lessons of a game, or of all, and the drill, until they are left; `seed` is where the drill begins.
+///
+/// # Errors
+/// The terminal cannot be used.
+pub fn learn(rules: Option<RuleSet>, seed: u64, shown: &Shown) -> Result<Ended, BoardError> {
+    let progress = shown.library.as_ref().map(learned).unwrap_or_default();
+    let mut stage = Stage::open(shown.out, shown.library.clone())?;
+    stage.run(&mut Learn::new(rules, progress, seed, shown.look))
+}
+
+/// Lets a position be set up by hand, and returns what was wanted with it, or `None` if it was left.
+///
+/// # Errors
+/// The terminal cannot be used.
+pub fn edit(start: AnyPosition, shown: &Shown) -> Result<(Option<Edited>, Ended), BoardError> {
+    let mut stage = Stage::open(shown.out, shown.library.clone())?;
+    let mut editor = Editor::new(start, shown.look);
+    let ended = stage.run(&mut editor)?;
+    Ok((editor.result(), ended))
 }

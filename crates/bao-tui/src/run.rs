@@ -3,11 +3,13 @@
 use std::io;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
+use bao_lessons::Progress;
 use bao_record::store::{self, StoreError};
-use bao_session::{Library, Saved, Session};
+use bao_session::{Library, LibraryError, Saved, Session};
 use ratatui::crossterm::event::{self, Event as Input, KeyCode, KeyEventKind, KeyModifiers};
 use thiserror::Error;
 
@@ -62,23 +64,55 @@ pub enum BoardError {
     Engine(String),
 }
 
-/// A terminal with all that feeds the loop; several programs can run in it one after another.
+/// Both ends of the way on which everything reaches the loop.
+struct Wire {
+    sender: Sender<Message>,
+    messages: Receiver<Message>,
+}
+
+/// The wire while no board uses it. There is one for the whole process: who listens for keys cannot be told to stop, and
+/// two that listen would take each other's.
+static WIRE: Mutex<Option<Wire>> = Mutex::new(None);
+
+impl Wire {
+    /// Takes the wire, or lays it: from then on keys and signals come in.
+    fn take() -> io::Result<Self> {
+        if let Some(wire) = WIRE.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            // What was meant for the board before is too late.
+            while wire.messages.try_recv().is_ok() {}
+            return Ok(wire);
+        }
+        let (sender, messages) = channel();
+        listen_for_signals(&sender)?;
+        let keys = sender.clone();
+        thread::Builder::new().name("bao-input".to_owned()).spawn(move || listen(&keys))?;
+        Ok(Self { sender, messages })
+    }
+}
+
+/// A terminal with all that feeds the loop.
 pub(crate) struct Stage {
     screen: Screen,
-    messages: Receiver<Message>,
+    /// Taken out only when the stage is left.
+    wire: Option<Wire>,
     sender: Sender<Message>,
     library: Option<Library>,
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        *WIRE.lock().unwrap_or_else(PoisonError::into_inner) = self.wire.take();
+    }
 }
 
 impl Stage {
     /// Takes the terminal over and begins to listen.
     pub(crate) fn open(out: Out, library: Option<Library>) -> Result<Self, BoardError> {
-        let (sender, messages) = channel();
-        listen_for_signals(&sender)?;
+        // Raw mode first: what is typed from now on is for the board.
         let screen = Screen::open(out)?;
-        let keys = sender.clone();
-        thread::Builder::new().name("bao-input".to_owned()).spawn(move || listen(&keys))?;
-        Ok(Self { screen, messages, sender, library })
+        let wire = Wire::take()?;
+        let sender = wire.sender.clone();
+        Ok(Self { screen, wire: Some(wire), sender, library })
     }
 
     /// Runs a program to its end.
@@ -106,7 +140,7 @@ impl Stage {
                 if app.is_done() {
                     return Ok(Ended::Left);
                 }
-                message = self.messages.try_recv().ok();
+                message = self.wire.as_ref().and_then(|wire| wire.messages.try_recv().ok());
             }
         }
     }
@@ -114,9 +148,10 @@ impl Stage {
     /// Waits for a message until a time.
     fn wait(&self, until: Option<Instant>) -> Option<Message> {
         // This end holds a sender too, so the channel is never closed.
+        let messages = &self.wire.as_ref()?.messages;
         match until {
-            None => self.messages.recv().ok(),
-            Some(until) => self.messages.recv_timeout(until.saturating_duration_since(Instant::now())).ok(),
+            None => messages.recv().ok(),
+            Some(until) => messages.recv_timeout(until.saturating_duration_since(Instant::now())).ok(),
         }
     }
 
@@ -208,6 +243,13 @@ impl Helpers {
                     let opened = Session::open(&path).map(Box::new).map_err(|error| chain(&error));
                     self.tell(Event::Opened(opened));
                 }
+                Effect::Keep(progress) => {
+                    if let Some(library) = &self.library
+                        && let Err(error) = keep(library, progress)
+                    {
+                        tracing::warn!("what was learned is not kept: {}", chain(&error));
+                    }
+                }
                 Effect::Write { path, text, over } => {
                     let written = write(&path, &text, over);
                     self.tell(Event::Written(path, written));
@@ -234,6 +276,23 @@ impl Helpers {
         })?;
         Ok(())
     }
+}
+
+/// The name under which is kept what was learned.
+const LEARNED: &str = "learned";
+
+/// Returns what was learned before.
+#[must_use]
+pub fn learned(library: &Library) -> Progress {
+    library.note(LEARNED).map(|text| Progress::read(&text)).unwrap_or_default()
+}
+
+/// Keeps what was learned, and what another program has kept meanwhile.
+///
+/// # Errors
+/// The note cannot be written.
+pub fn keep(library: &Library, progress: Progress) -> Result<(), LibraryError> {
+    library.keep_note(LEARNED, &progress.joined(learned(library)).to_string())
 }
 
 /// Says which game can be gone on with.

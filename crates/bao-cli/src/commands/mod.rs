@@ -10,6 +10,7 @@ mod check;
 mod compare;
 mod completions;
 mod contest;
+mod edit;
 mod endless;
 mod engine;
 pub(crate) mod explain;
@@ -59,6 +60,7 @@ commands! {
     Play: play,
     Resume: resume,
     Games: games,
+    Edit: edit,
     Show: show,
     Moves: moves,
     Apply: apply,

@@ -11,7 +11,7 @@ use crate::full_screen;
 use crate::io::Io;
 use crate::line;
 use crate::position::{BesideArgs, rule_set_parser};
-use bao_session::{BestOf, Keeper, Library, Plan, Player, Session, TimeControl};
+use bao_session::{BestOf, Keeper, Library, LibraryError, Plan, Player, Session, TimeControl};
 
 /// Plays a game, or a match of several, with you or the engine on either side.
 ///
@@ -26,6 +26,7 @@ use bao_session::{BestOf, Keeper, Library, Plan, Player, Session, TimeControl};
 #[command(after_help = "Examples:
   bao-cli play kujifunza
   bao-cli play kete --south 5 --north human --clock 10m+5s
+  bao-cli play --learn
   bao-cli play kimasai --plain --south 1 --north engine:nodes=20000 --match 3 --record games.bao")]
 pub(crate) struct Args {
     /// The variant [default: that of --position, or kujifunza].
@@ -48,6 +49,9 @@ pub(crate) struct Args {
     position: Option<String>,
     #[command(flatten)]
     beside: BesideArgs,
+    /// Learns instead of playing: short lessons, and the drill of finding every legal move.
+    #[arg(long, conflicts_with_all = ["south", "north", "best_of", "clock", "position", "record"])]
+    learn: bool,
     /// Calls a game a draw after so many moves of both sides.
     #[arg(long, value_name = "N", default_value_t = PLY_LIMIT, value_parser = clap::value_parser!(u32).range(1..))]
     ply_limit: u32,
@@ -77,6 +81,9 @@ fn best_of(text: &str) -> Result<BestOf, String> {
 
 impl Args {
     pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
+        if self.learn {
+            return self.shown.learn(self.rules, io);
+        }
         let start = self.start()?;
         if let Some(outcome) = start.outcome() {
             writeln!(io.err, "The game is over: {} has won ({}).", outcome.winner, outcome.rule)?;
@@ -108,6 +115,19 @@ impl Args {
 }
 
 impl ShownArgs {
+    /// Shows lessons where they are to be seen.
+    fn learn(&self, rules: Option<RuleSet>, io: &mut Io) -> Result<Status> {
+        match io.board(self.plain) {
+            Some(out) => full_screen::learn(rules, self, out, io),
+            None => line::learn::run(rules, self, io),
+        }
+    }
+
+    /// Returns where games are saved, and what was learned is kept.
+    pub(crate) fn library(&self) -> Result<Library, LibraryError> {
+        Library::at(self.games.clone())
+    }
+
     /// Plays a match where it is to be seen.
     ///
     /// On the full screen a saved game may be offered instead, if `offers` is set.

@@ -1,5 +1,7 @@
 //! A match in plain lines: the board after each move, and a prompt. It needs no terminal, and can be listened to.
 
+pub(crate) mod edit;
+pub(crate) mod learn;
 mod order;
 mod prompt;
 

@@ -2,5 +2,6 @@
 #![cfg(unix)]
 
 mod games;
+mod learning;
 mod leaving;
 mod tty;

@@ -2,6 +2,7 @@
 
 mod bao;
 mod files;
+mod learn;
 mod lines;
 mod options;
 #[cfg(unix)]

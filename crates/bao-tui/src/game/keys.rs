@@ -2,19 +2,17 @@
 
 use std::time::Instant;
 
-use bao_core::{Heading, Pit, letter_row};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::popup::{Popup, help};
 use super::{Game, Pane, Wish};
 use crate::app::Effect;
-use crate::draw::place::{Places, moved};
+use crate::draw::place::Places;
 use crate::draw::text::Words;
 use crate::look::Role;
-use crate::pick::Pick;
 use crate::run::chain;
-use crate::sowing::Grain;
+use crate::show::Held;
 
 impl Game {
     /// Takes a key.
@@ -33,21 +31,31 @@ impl Game {
             return effects;
         }
         match key.code {
-            KeyCode::Left | KeyCode::Char('h') => self.sideways(-1),
-            KeyCode::Right | KeyCode::Char('l') => self.sideways(1),
-            KeyCode::Up | KeyCode::Char('k') => self.upright(-1),
-            KeyCode::Down | KeyCode::Char('j') => self.upright(1),
-            KeyCode::Enter if self.viewing.is_some() => return self.go_on_from_here(now),
-            KeyCode::Enter | KeyCode::Char(' ') if self.is_over() => return self.next_game(now),
-            KeyCode::Enter | KeyCode::Char(' ') => return self.confirm(now),
-            KeyCode::Esc => self.escape(),
-            KeyCode::Char('<' | ',') => self.aim(Heading::Left),
-            KeyCode::Char('>' | '.') => self.aim(Heading::Right),
-            KeyCode::Char(letter @ ('a' | 'b' | 'A' | 'B')) => self.typed = letter_row(letter),
-            KeyCode::Char(digit @ '1'..='8') => self.type_number(digit),
-            code => return self.command(code, now),
+            KeyCode::Enter if self.viewing.is_some() => self.go_on_from_here(now),
+            KeyCode::Enter | KeyCode::Char(' ') if self.is_over() => self.next_game(now),
+            KeyCode::Esc => {
+                self.escape();
+                Vec::new()
+            }
+            code => self.hand_key(code, now),
         }
-        Vec::new()
+    }
+
+    /// Takes a key that may be one for the hand; what picks a move does so only for whoever is to move.
+    fn hand_key(&mut self, code: KeyCode, now: Instant) -> Vec<Effect> {
+        let picks = matches!(code, KeyCode::Enter | KeyCode::Char(' ' | '<' | '>' | ',' | '.'));
+        if picks && let Some(words) = self.whose_turn() {
+            self.said = words;
+            return Vec::new();
+        }
+        match self.hand.key(code, *self.session.position()) {
+            Some(act) => {
+                let mut effects = self.act(act, now);
+                effects.extend(self.shown(now));
+                effects
+            }
+            None => self.command(code, now),
+        }
     }
 
     /// Carries a command of one letter out.
@@ -58,8 +66,8 @@ impl Game {
             KeyCode::Char('u') => return self.undo(now),
             KeyCode::Char('r') => return self.redo(now),
             KeyCode::Char('p') => return self.replay(now),
-            KeyCode::Char('f') => self.below = self.below.other(),
-            KeyCode::Char('w') => self.popup = Some(Popup::Sheet(self.why(self.cursor))),
+            KeyCode::Char('f') => self.hand.below = self.hand.below.other(),
+            KeyCode::Char('w') => self.popup = Some(Popup::Sheet(self.why(self.hand.cursor))),
             KeyCode::Char('t') => return self.hint(),
             KeyCode::Char('m') => return self.toggle(Pane::Moves),
             KeyCode::Char('e') => return self.toggle(Pane::Analysis),
@@ -87,29 +95,14 @@ impl Game {
 
     /// Takes a key while a move is shown; `None` leaves it to the others.
     fn show_key(&mut self, code: KeyCode, now: Instant) -> Option<Vec<Effect>> {
-        let pace = self.pace;
-        let timed = self.session.clock().is_some();
-        let show = self.show.as_mut()?;
-        match code {
-            KeyCode::Enter | KeyCode::Esc => return Some(self.skip(now)),
-            KeyCode::Char(' ') | KeyCode::Left | KeyCode::Right if timed => {
+        match self.show.as_mut()?.key(code, &mut self.pace, now) {
+            Held::Taken => {}
+            Held::Skip => return Some(self.skip(now)),
+            Held::Refused => {
                 self.said =
                     vec![Words::of(Role::Wrong, "In a game on the clock a move is not held up; Enter skips it.")];
             }
-            KeyCode::Char(' ') if show.due.is_some() => show.due = None,
-            KeyCode::Char(' ') => show.due = Some(now),
-            KeyCode::Left | KeyCode::Char('h') => {
-                show.at = show.film.step_back(show.at, show.begin, pace);
-                show.due = None;
-            }
-            KeyCode::Right | KeyCode::Char('l') => {
-                show.at = show.film.step_on(show.at, show.end, pace);
-                show.due = None;
-            }
-            KeyCode::Char('v') => {
-                self.pace.grain = if pace.grain == Grain::Seed { Grain::Lap } else { Grain::Seed };
-            }
-            _ => return None,
+            Held::Other => return None,
         }
         Some(Vec::new())
     }
@@ -117,59 +110,6 @@ impl Game {
     fn change_speed(&mut self, by: i8) {
         self.pace.change(by);
         self.say(vec![Words::plain(format!("Moves are shown at speed {} of 9.", self.pace.speed()))]);
-    }
-
-    /// Moves to a pit of the row that was typed, or of the row that the keys are in.
-    fn type_number(&mut self, digit: char) {
-        let (side, row) = self.typed.take().unwrap_or((self.cursor.side, self.cursor.pit.row()));
-        let number = digit.to_digit(10).and_then(|number| u8::try_from(number).ok());
-        if let Some(pit) = number.and_then(|number| Pit::at(row, number)) {
-            self.cancel();
-            self.cursor = pit.of(side);
-        }
-    }
-
-    /// Moves the keys to the side, or chooses what lies there.
-    fn sideways(&mut self, by: i16) {
-        match &mut self.pick {
-            Pick::Nothing => self.cursor = moved(self.below, self.cursor, by, 0),
-            Pick::Aim { pit, .. } => {
-                // What is right on the screen is left to whoever sits above.
-                let right = (by > 0) == (pit.side == self.below);
-                self.aim(if right { Heading::Right } else { Heading::Left });
-            }
-            Pick::Fork(fork) => fork.chosen = Some(usize::from((by > 0) == (self.below == self.cursor.side))),
-        }
-    }
-
-    /// Moves the keys up or down, or chooses from what is listed.
-    fn upright(&mut self, by: i16) {
-        let next = |chosen: Option<usize>, count: usize| {
-            let last = count.saturating_sub(1);
-            Some(chosen.map_or(if by > 0 { 0 } else { last }, |at| at.saturating_add_signed(by.into()).min(last)))
-        };
-        match &mut self.pick {
-            Pick::Nothing => self.cursor = moved(self.below, self.cursor, 0, by),
-            Pick::Aim { starts, chosen, .. } => *chosen = next(*chosen, starts.len()),
-            Pick::Fork(fork) => fork.chosen = next(fork.chosen, fork.answers.len()),
-        }
-    }
-
-    /// Chooses a direction as the mover sees it.
-    fn aim(&mut self, wanted: Heading) {
-        match &mut self.pick {
-            Pick::Aim { starts, chosen, .. } => {
-                *chosen = starts.iter().position(|start| start.heading.is_none_or(|heading| heading == wanted));
-            }
-            Pick::Fork(fork) => fork.chosen = Some(usize::from(wanted == Heading::Right)),
-            // A direction at once picks the pit under the cursor.
-            Pick::Nothing => {
-                self.pick_pit(self.cursor);
-                if let Pick::Aim { .. } = self.pick {
-                    self.aim(wanted);
-                }
-            }
-        }
     }
 
     fn escape(&mut self) {
@@ -263,40 +203,27 @@ impl Game {
     /// Takes a click: on a pit, on an answer, or in the panel.
     fn click(&mut self, at: Position, now: Instant) -> Vec<Effect> {
         let Some(places) = Places::of(self.screen) else { return Vec::new() };
-        if let Some(pit) = places.pit_at(self.below, at) {
-            if matches!(&self.pick, Pick::Aim { pit: picked, .. } if *picked == pit) {
-                self.cancel();
-            } else {
-                self.cancel();
-                self.pick_pit(pit);
+        let position = *self.session.position();
+        if let Some(pit) = places.pit_at(self.hand.below, at) {
+            self.hand.cursor = pit;
+            if let Some(words) = self.whose_turn() {
+                self.said = words;
+                return Vec::new();
             }
-            return Vec::new();
+            let act = self.hand.click_pit(pit, position);
+            return self.act(act, now);
         }
         if places.words.contains(at) {
             let line = usize::from(at.y - places.words.y);
-            let option = self.words(&places).options.get(line).copied().flatten();
-            return match option {
-                Some(option) => self.click_option(option, now),
-                None => Vec::new(),
-            };
+            let Some(option) = self.words(&places).options.get(line).copied().flatten() else { return Vec::new() };
+            let act = self.hand.click_option(option, position);
+            let mut effects = self.act(act, now);
+            effects.extend(self.shown(now));
+            return effects;
         }
         if places.panel.contains(at) {
             return self.click_pane(at, &places);
         }
-        Vec::new()
-    }
-
-    fn click_option(&mut self, option: usize, now: Instant) -> Vec<Effect> {
-        let chosen = match &mut self.pick {
-            Pick::Aim { chosen, .. } => chosen,
-            Pick::Fork(fork) => &mut fork.chosen,
-            Pick::Nothing => return Vec::new(),
-        };
-        // The first click shows what comes of it, the second plays it.
-        if *chosen == Some(option) {
-            return self.confirm(now);
-        }
-        *chosen = Some(option);
         Vec::new()
     }
 }

@@ -16,32 +16,20 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use bao_catalog::AnyPosition;
-use bao_core::{Move, PitName, Row, Side};
+use bao_core::{Move, Side};
 use bao_search::Report;
 use bao_session::Session;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::app::{App, Effect, Event};
-use crate::draw::board::first_pit;
 use crate::draw::text::Words;
+use crate::hand::{Hand, Sight};
 use crate::look::Look;
-use crate::pick::{Candidate, Pick};
-use crate::sowing::{Film, Pace, Point};
+use crate::pick::Candidate;
+use crate::show::Show;
+use crate::sowing::Pace;
 use popup::Popup;
-
-/// A move that is being shown.
-#[derive(Clone, Debug)]
-pub(crate) struct Show {
-    film: Film,
-    begin: Point,
-    at: Point,
-    end: Point,
-    /// When the next step is shown; `None` while it is paused.
-    due: Option<Instant>,
-    /// When it is shown no longer, in a game on the clock.
-    until: Option<Instant>,
-}
 
 /// What the panel on the right has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,12 +79,7 @@ pub(crate) struct Game {
     session: Session,
     look: Look,
     screen: Rect,
-    /// The side whose rows are drawn below.
-    below: Side,
-    cursor: PitName,
-    /// A letter that was typed, of which the number is awaited.
-    typed: Option<(Side, Row)>,
-    pick: Pick,
+    hand: Hand,
     show: Option<Show>,
     /// The ply that is looked at, if it is not the last.
     viewing: Option<usize>,
@@ -133,16 +116,12 @@ impl Game {
         // Someone who plays North alone sits at North.
         let south = session.player(Side::South).is_human() || !session.has_human();
         let below = if south { Side::South } else { Side::North };
-        let board = bao_tell::Board::from(session.position());
-        let cursor = first_pit(&board, session.game().to_move());
+        let hand = Hand::new(session.position(), below, Sight::Open);
         let mut game = Self {
             session,
             look,
             screen: Rect::new(0, 0, 80, 24),
-            below,
-            cursor,
-            typed: None,
-            pick: Pick::Nothing,
+            hand,
             show: None,
             viewing: None,
             pane: Pane::Log,
@@ -225,7 +204,7 @@ impl App for Game {
     }
 
     fn wakes_at(&self, now: Instant) -> Option<Instant> {
-        let show = self.show.as_ref().and_then(|show| show.due);
+        let show = self.show.as_ref().and_then(Show::due);
         let clock = self.session.clock().and_then(bao_session::Clock::running);
         // Clocks show tenths of a second in the end.
         let clock = clock.map(|_| now + Duration::from_millis(100));

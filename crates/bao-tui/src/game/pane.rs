@@ -77,8 +77,9 @@ impl Game {
             (Pane::Moves, KeyCode::Up | KeyCode::Char('k')) => self.choose(self.chosen.saturating_sub(1)),
             (Pane::Moves, KeyCode::Down | KeyCode::Char('j')) => self.choose((self.chosen + 1).min(last)),
             (Pane::Moves, KeyCode::Enter) => {
-                if !self.may_pick() {
-                    return Some(self.confirm(now));
+                if let Some(words) = self.whose_turn() {
+                    self.said = words;
+                    return Some(Vec::new());
                 }
                 let candidate = self.legal.get(self.chosen)?.clone();
                 self.in_pane = false;
@@ -98,7 +99,7 @@ impl Game {
     fn choose(&mut self, index: usize) {
         self.chosen = index;
         if let Some(pit) = self.legal.get(index).and_then(|candidate| candidate.facts.text.named()) {
-            self.cursor = pit;
+            self.hand.cursor = pit;
         }
     }
 

@@ -2,17 +2,18 @@
 
 use std::time::{Duration, Instant};
 
-use bao_core::{Move, PitName, Side};
+use bao_core::{Move, Side};
 use bao_search::Limits;
 use bao_session::{Player, hint_limits};
-use bao_tell::rulebook;
 
-use super::{Advice, Game, Pane, Show, Wish};
+use super::{Advice, Game, Pane, Wish};
 use crate::app::{Effect, Who};
 use crate::draw::text::Words;
+use crate::hand::Act;
 use crate::look::Role;
-use crate::pick::{self, Candidate, Narrowed, Pick, WhyNot};
+use crate::pick::{self, Candidate, Pick};
 use crate::run::chain;
+use crate::show::Show;
 use crate::sowing::{Film, Grain, Point};
 
 /// How long lines are looked for while nothing happens.
@@ -52,92 +53,45 @@ impl Game {
         self.last_id
     }
 
-    /// Picks a pit: asks for a direction, or says why none will do.
-    pub(super) fn pick_pit(&mut self, pit: PitName) {
-        self.cursor = pit;
-        if !self.may_pick() {
-            self.say_whose_turn();
-            return;
-        }
-        self.said.clear();
-        let starts = pick::starts(*self.session.position(), pit);
-        if starts.iter().all(|start| start.moves.is_err()) {
-            self.pick = Pick::Nothing;
-            let reasons: Vec<_> = starts.into_iter().filter_map(|start| start.moves.err()).collect();
-            self.say(refusal(&reasons));
-            return;
-        }
-        let chosen = (starts.len() == 1).then_some(0);
-        self.pick = Pick::Aim { pit, starts, chosen };
-    }
-
-    fn say_whose_turn(&mut self) {
-        let words = if self.is_over() {
+    /// Returns why nothing can be picked now, if that is so.
+    pub(super) fn whose_turn(&self) -> Option<Vec<Words>> {
+        let words = if self.may_pick() {
+            return None;
+        } else if self.is_over() {
             "The game is over; u takes the last move back.".to_owned()
         } else if self.viewing.is_some() {
             "This is an earlier position: Enter goes on from here, End returns to the last one.".to_owned()
         } else {
             format!("It is {}'s turn, and the engine plays {0}.", self.session.game().to_move())
         };
-        self.say(vec![Words::of(Role::Wrong, words)]);
+        Some(vec![Words::of(Role::Wrong, words)])
     }
 
-    /// Plays what has been picked so far, as far as it is clear.
-    pub(super) fn confirm(&mut self, now: Instant) -> Vec<Effect> {
-        match &self.pick {
-            Pick::Nothing => {
-                self.pick_pit(self.cursor);
-                Vec::new()
+    /// Does what the hand has done.
+    pub(super) fn act(&mut self, act: Act, now: Instant) -> Vec<Effect> {
+        match act {
+            Act::Moved => self.said.clear(),
+            Act::Refused(words) => self.said = words,
+            Act::Sow { film, from, to } => {
+                self.said.clear();
+                self.begin_show(film, from, to, now);
             }
-            Pick::Aim { starts, chosen, .. } => {
-                let Some(start) = chosen.and_then(|chosen| starts.get(chosen)) else {
-                    self.say(vec![Words::of(Role::Wrong, "Choose a direction first.")]);
-                    return Vec::new();
-                };
-                match &start.moves {
-                    Ok(moves) => self.go_on_with(moves.clone(), Point::after(0), now),
-                    Err(why) => {
-                        self.said = vec![Words::of(Role::Wrong, why.sentence())];
-                        Vec::new()
-                    }
-                }
-            }
-            Pick::Fork(fork) => {
-                let Some(chosen) = fork.chosen else {
-                    self.say(vec![Words::of(Role::Wrong, "Choose one of the two first.")]);
-                    return Vec::new();
-                };
-                self.go_on_with(fork.left_by(chosen), fork.at, now)
-            }
+            Act::Play { candidate, from } => return self.play(&candidate, from, now),
+            // A hand with open eyes tries nothing that is illegal.
+            Act::Try(_) => {}
         }
-    }
-
-    /// Asks the next question about these moves, or plays the one that is left.
-    pub(super) fn go_on_with(&mut self, moves: Vec<Candidate>, from: Point, now: Instant) -> Vec<Effect> {
-        self.said.clear();
-        match pick::narrow(moves) {
-            None => Vec::new(),
-            Some(Narrowed::Move(one)) => self.play(&one, from, now),
-            Some(Narrowed::Fork(fork)) => {
-                if let Some(first) = fork.moves.first() {
-                    self.begin_show(first.film.clone(), from, fork.at, now);
-                }
-                self.pick = Pick::Fork(fork);
-                self.shown(now)
-            }
-        }
+        Vec::new()
     }
 
     /// Gives up what has been picked: nothing of it was played.
     pub(super) fn cancel(&mut self) {
-        self.pick = Pick::Nothing;
+        self.hand.cancel();
         self.said.clear();
     }
 
     /// Plays a move, and shows it from a place on.
     pub(super) fn play(&mut self, candidate: &Candidate, from: Point, now: Instant) -> Vec<Effect> {
-        self.pick = Pick::Nothing;
-        self.said.clear();
+        self.cancel();
         if let Err(error) = self.session.play(candidate.played, now) {
             self.say(vec![Words::of(Role::Wrong, format!("{}.", chain(&error)))]);
             return Vec::new();
@@ -176,11 +130,10 @@ impl Game {
 
     /// Begins to show a part of a move.
     pub(super) fn begin_show(&mut self, film: Film, from: Point, to: Point, now: Instant) {
-        let due = if self.pace.grain == Grain::Off { None } else { film.next(from, to, self.pace) };
+        let show = Show::new(film, from, to, self.pace, now);
         // Whoever has a clock would gain time by looking on for long.
-        let until = self.session.clock().map(|_| now + ON_THE_CLOCK);
-        self.show =
-            due.map(|(_, stay)| Show { film, begin: from, at: from, end: to, due: Some(now + stay / 2), until });
+        let timed = self.session.clock().is_some();
+        self.show = show.map(|show| if timed { show.within(ON_THE_CLOCK, now) } else { show });
     }
 
     /// Shows the last move once more.
@@ -193,8 +146,7 @@ impl Game {
         let Some(candidate) = pick::candidate(entry.before, &entry.text) else { return Vec::new() };
         self.cancel();
         let end = candidate.film.end();
-        let grain = self.pace.grain;
-        if grain == Grain::Off {
+        if self.pace.grain == Grain::Off {
             self.pace.grain = Grain::Seed;
         }
         self.begin_show(candidate.film, Point::after(0), end, now);
@@ -205,15 +157,9 @@ impl Game {
     pub(super) fn tick(&mut self, now: Instant) -> Vec<Effect> {
         let mut effects = Vec::new();
         if let Some(show) = &mut self.show
-            && show.due.is_some_and(|due| due <= now)
+            && !show.tick(now, self.pace)
         {
-            match show.film.next(show.at, show.end, self.pace) {
-                Some((next, stay)) if show.until.is_none_or(|until| now < until) => {
-                    show.at = next;
-                    show.due = Some(now + stay);
-                }
-                _ => self.show = None,
-            }
+            self.show = None;
             effects.extend(self.shown(now));
         }
         if self.session.check_time(now).is_some() {
@@ -231,7 +177,7 @@ impl Game {
 
     /// Goes on after a move was shown, unless it is still being shown.
     pub(super) fn shown(&mut self, now: Instant) -> Vec<Effect> {
-        if self.show.is_some() || matches!(self.pick, Pick::Fork(_)) {
+        if self.show.is_some() || matches!(self.hand.pick, Pick::Fork(_)) {
             return Vec::new();
         }
         if self.is_over() {
@@ -359,20 +305,4 @@ impl Game {
         let mover = self.session.game().to_move();
         if self.session.player(mover).is_human() { mover } else { mover.other() }
     }
-}
-
-/// Says why a pit cannot be played: both directions are most often illegal by one rule.
-fn refusal(reasons: &[WhyNot]) -> Vec<Words> {
-    let mut words = Vec::new();
-    for (index, why) in reasons.iter().enumerate() {
-        if reasons[..index].iter().all(|other| other.rule != why.rule) {
-            words.push(Words::of(Role::Wrong, why.sentence()));
-        }
-    }
-    words.push(Words::of(Role::Faint, "w tells more about this pit, m lists what is legal."));
-    let rule = reasons.first().filter(|why| why.words.is_none()).and_then(|why| rulebook::rule(why.rule));
-    if let Some(rule) = rule {
-        words.push(Words::of(Role::Faint, format!("{}: {}", rule.id, rulebook::without_emphasis(rule.text))));
-    }
-    words
 }

@@ -104,7 +104,7 @@ impl Game {
             }
         }
         if let Some(pit) = candidate.facts.text.named() {
-            self.cursor = pit;
+            self.hand.cursor = pit;
         }
         self.said = vec![
             Words::of(Role::Good, format!("Hint: {text} {}.", candidate.words())),

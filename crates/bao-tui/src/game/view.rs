@@ -15,8 +15,7 @@ use crate::draw::frame::{draw_keys, draw_side, draw_too_small};
 use crate::draw::place::Places;
 use crate::draw::text::{Sheet, Words, draw_bar, draw_lines};
 use crate::look::Role;
-use crate::pick::{Candidate, Pick};
-use crate::sowing::Scene;
+use crate::pick::Pick;
 
 impl Game {
     /// Draws everything.
@@ -28,7 +27,7 @@ impl Game {
         };
         let (picture, banner) = self.picture();
         draw_bar(&self.title(banner), &self.score(), places.title, look.style(Role::Bar), look, buffer);
-        for (side, area) in [(self.below.other(), places.above), (self.below, places.below)] {
+        for (side, area) in [(self.hand.below.other(), places.above), (self.hand.below, places.below)] {
             draw_side(side, &picture.board, &self.who(side), &self.clock(side, now), area, look, buffer);
         }
         picture.draw(&places, look, buffer);
@@ -42,10 +41,10 @@ impl Game {
 
     /// Returns the board as it is drawn, and a word where it is not the position of the game.
     fn picture(&self) -> (Picture, &'static str) {
-        let plain = |board| Picture::plain(board, self.below, self.kichwa());
+        let kichwa = self.kichwa();
         if let Some(show) = &self.show {
-            let banner = if show.due.is_none() { "paused" } else { "" };
-            return (self.of_scene(show.film.scene(show.at)), banner);
+            let banner = if show.is_paused() { "paused" } else { "" };
+            return (self.hand.of_scene(show.scene(), kichwa), banner);
         }
         let position = self.position();
         let mut board = Board::from(&position);
@@ -53,71 +52,32 @@ impl Game {
         if self.viewing.is_none() && self.is_over() {
             board.to_move = None;
         }
-        let mut picture = match &self.pick {
-            Pick::Aim { pit, starts, chosen } => {
-                let moves = chosen.and_then(|chosen| starts.get(chosen)).and_then(|start| start.moves.as_deref().ok());
-                let mut picture = match moves {
-                    Some(moves) => {
-                        banner = "preview";
-                        self.preview(moves, &board)
-                    }
-                    None => plain(board),
-                };
-                picture.origin = Some(*pit);
-                picture
-            }
-            Pick::Fork(fork) => match fork.chosen {
-                Some(chosen) => {
-                    banner = "preview";
-                    self.preview(&fork.left_by(chosen), &board)
-                }
-                None => {
-                    fork.moves.first().map_or_else(|| plain(board), |first| self.of_scene(first.film.scene(fork.at)))
-                }
-            },
-            Pick::Nothing if self.pane == Pane::Moves && self.in_pane && !self.legal.is_empty() => {
-                banner = "preview";
-                let chosen = self.legal.get(self.chosen..=self.chosen).unwrap_or_default();
-                let mut picture = self.preview(chosen, &board);
-                picture.origin = chosen.first().and_then(|candidate| candidate.facts.text.named());
-                picture
-            }
-            Pick::Nothing => {
+        let picks = !matches!(self.hand.pick, Pick::Nothing);
+        let listed = self.legal.get(self.chosen..=self.chosen).unwrap_or_default();
+        let mut picture = if !picks && self.pane == Pane::Moves && self.in_pane && !listed.is_empty() {
+            banner = "preview";
+            let mut picture = self.hand.preview(listed, &board, kichwa);
+            picture.origin = listed.first().and_then(|candidate| candidate.facts.text.named());
+            picture
+        } else {
+            if !picks {
                 // What the last move has changed is shown, until the next one is picked.
                 let last = self.looked_at().checked_sub(1).and_then(|ply| self.log.get(ply));
                 board.before = last.map(|entry| entry.before.rings());
-                plain(board)
             }
+            let (picture, preview) = self.hand.picture(board, kichwa);
+            if preview {
+                banner = "preview";
+            }
+            picture
         };
         if self.pane == Pane::Moves {
             picture.open = self.legal.iter().filter_map(|candidate| candidate.facts.text.named()).collect();
         }
         if (self.may_pick() || self.viewing.is_some()) && !self.in_pane {
-            picture.cursor = Some(self.cursor);
+            picture.cursor = Some(self.hand.cursor);
         }
         (picture, banner)
-    }
-
-    /// Draws what moves lead to: where one is left its end, else the place where they part.
-    fn preview(&self, moves: &[Candidate], now: &Board) -> Picture {
-        let mut picture = match moves {
-            [one] => self.of_scene(one.film.scene(one.film.end())),
-            several => match crate::pick::narrow(several.to_vec()) {
-                Some(crate::pick::Narrowed::Fork(fork)) => match fork.moves.first() {
-                    Some(first) => self.of_scene(first.film.scene(fork.at)),
-                    None => Picture::plain(now.clone(), self.below, self.kichwa()),
-                },
-                _ => Picture::plain(now.clone(), self.below, self.kichwa()),
-            },
-        };
-        picture.board.before = Some(now.rings);
-        picture.board.to_move = now.to_move;
-        picture
-    }
-
-    fn of_scene(&self, scene: Scene) -> Picture {
-        let Scene { board, origin, lit, taken, .. } = scene;
-        Picture { origin, lit, taken, ..Picture::plain(board, self.below, self.kichwa()) }
     }
 
     /// Returns the line at the top.
@@ -160,7 +120,7 @@ impl Game {
         if self.show.is_some() {
             return &[("Space", "pause"), ("arrows", "step"), ("Enter", "skip"), ("+-", "speed"), ("v", "seed or lap")];
         }
-        match self.pick {
+        match self.hand.pick {
             Pick::Aim { .. } => &[("arrows", "choose"), ("Enter", "play"), ("Esc", "give up"), ("?", "help")],
             Pick::Fork(_) => &[("arrows", "choose"), ("Enter", "play"), ("Esc", "take the move back"), ("?", "help")],
             Pick::Nothing if self.viewing.is_some() => {
