@@ -68,8 +68,11 @@ enum Task {
     BenchReport(bench_report::Options),
     /// Tunes the evaluations on games that the search plays against itself.
     Tune(tune::Options),
-    /// Takes the pictures of the README from the browser board as it is.
-    Pictures,
+    /// Takes the pictures of the README from the boards as they are.
+    Pictures {
+        /// Takes that of one board alone.
+        board: Option<pictures::Board>,
+    },
     /// Makes a new game as a copy of the simplest one, and registers it.
     NewVariant {
         /// Its name as positions will write it: small letters and digits.
@@ -107,7 +110,7 @@ fn run(task: Task, out: &mut dyn Write) -> Result<bool> {
         Task::BenchReport(options) => bench_report::run(&root, &options),
         Task::Conformance(options) => conformance::run(&root, &options),
         Task::Tune(options) => tune::run(&root, &options),
-        Task::Pictures => pictures::run(&root, out),
+        Task::Pictures { board } => pictures::run(&root, board, out),
         Task::NewVariant { name } => new_variant::run(&root, &name, out),
     }
 }

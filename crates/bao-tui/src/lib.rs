@@ -14,6 +14,7 @@ mod hand;
 mod learn;
 mod look;
 mod pick;
+mod picture;
 mod run;
 mod show;
 mod sowing;
@@ -27,6 +28,7 @@ use bao_session::{Library, Session};
 
 pub use edit::Edited;
 pub use look::Look;
+pub use picture::picture;
 pub use run::{BoardError, Ended, keep, learned};
 pub use terminal::Out;
 

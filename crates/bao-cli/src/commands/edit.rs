@@ -27,7 +27,7 @@ use crate::position::{BesideArgs, rule_set_parser};
 #[command(after_help = "Examples:
   bao-cli edit
   bao-cli edit kete --position \"kete 0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 N K,k\"
-  echo \"side N\" | bao-cli edit kete")]
+  bao-cli edit kete --plain < changes.txt")]
 pub(crate) struct Args {
     /// The variant to begin with [default: that of --position, or kujifunza].
     #[arg(value_name = "VARIANT", value_parser = rule_set_parser())]

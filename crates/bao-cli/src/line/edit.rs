@@ -203,11 +203,12 @@ fn read(line: &str, setup: &Setup) -> Result<Order, String> {
             line.parse::<Setup>().map_err(|error| chain(&error))?
         }),
         _ => {
-            let pit = pit(word).ok_or_else(|| format!("{word:?} is neither a pit nor a command; `help` lists them"))?;
-            let seeds = rest.trim_start_matches('=').trim();
+            let (name, seeds) = line.split_once('=').unwrap_or((word, rest));
+            let (name, seeds) = (name.trim(), seeds.trim());
+            let pit = pit(name).ok_or_else(|| format!("{word:?} is neither a pit nor a command; `help` lists them"))?;
             let number = seeds.parse().ok().filter(|_| seeds.bytes().all(|byte| byte.is_ascii_digit()));
             changed.pits[pit.side][pit.pit.index()] =
-                number.ok_or_else(|| format!("expected a number of seeds after {word}, found {seeds:?}"))?;
+                number.ok_or_else(|| format!("expected a number of seeds after {name}, found {seeds:?}"))?;
             Order::Change(changed)
         }
     })

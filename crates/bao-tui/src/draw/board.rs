@@ -113,7 +113,9 @@ impl Picture {
             Role::Plain
         };
         let style = look.style(role);
-        if self.cursor == Some(name) { style.patch(look.style(Role::Cursor)) } else { style }
+        // What stands on a ground of its own is seen already.
+        let filled = matches!(role, Role::Taken | Role::Lit | Role::Chosen);
+        if self.cursor == Some(name) && !filled { style.patch(look.style(Role::Cursor)) } else { style }
     }
 }
 
