@@ -1,10 +1,11 @@
 //! Files that a command is given, with an error that names them.
 
 use std::fs;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{Read, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use bao_record::store::OwnedFile;
 
 use crate::io::Io;
 
@@ -32,25 +33,15 @@ pub(crate) fn write(io: &mut Io, file: &Path, bytes: &[u8]) -> Result<()> {
     fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Writes a file that is whole or not there: to a temporary one in the same folder, which then takes its place.
-pub(crate) fn write_whole(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
-    let attempt = || {
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".bao-").suffix(".part");
-        #[cfg(unix)]
-        {
-            // As any other new file; what is only for its owner is the folder's business.
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        let part = builder.tempfile_in(folder)?;
-        let mut out = BufWriter::with_capacity(1 << 16, part);
-        write(&mut out)?;
-        let part = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-        part.as_file().sync_all()?;
-        part.persist(file).map_err(|error| error.error)?;
-        Ok::<_, io::Error>(())
-    };
-    attempt().with_context(|| format!("cannot write {}", file.display()))
+/// Takes a file that is to be written later, so that what stands in the way shows now; only what is a file will do.
+pub(crate) fn take(file: &Path) -> Result<OwnedFile> {
+    if is_stream(file) {
+        bail!("expected the name of a file, found `-`: it is not written to a stream");
+    }
+    Ok(OwnedFile::take(file)?)
+}
+
+/// Returns whether two names are those of one file.
+pub(crate) fn are_one(first: &Path, second: &Path) -> bool {
+    fs::canonicalize(first).is_ok_and(|first| fs::canonicalize(second).is_ok_and(|second| first == second))
 }

@@ -109,16 +109,7 @@ impl Io {
     ///
     /// Of a line longer than [`LONGEST_LINE`] the rest is passed over, so that no input can fill the memory.
     pub(crate) fn read_line(&mut self, line: &mut Vec<u8>) -> Result<Line> {
-        line.clear();
-        let taken = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', line).context("standard input")?;
-        if taken == 0 {
-            return Ok(Line::End);
-        }
-        if line.ends_with(b"\n") || (taken as u64) < LONGEST_LINE {
-            return Ok(Line::Read);
-        }
-        self.input.skip_until(b'\n').context("standard input")?;
-        Ok(Line::TooLong)
+        read_line(&mut self.input, line)
     }
 
     /// Writes a value as one line of JSON.
@@ -130,6 +121,20 @@ impl Io {
         self.out.write_all(&self.line)?;
         Ok(())
     }
+}
+
+/// Reads a line of standard input, as [`Io::read_line`] does, for a thread that was given it.
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<Line> {
+    line.clear();
+    let taken = input.by_ref().take(LONGEST_LINE).read_until(b'\n', line).context("standard input")?;
+    if taken == 0 {
+        return Ok(Line::End);
+    }
+    if line.ends_with(b"\n") || (taken as u64) < LONGEST_LINE {
+        return Ok(Line::Read);
+    }
+    input.skip_until(b'\n').context("standard input")?;
+    Ok(Line::TooLong)
 }
 
 /// Streams in memory, for tests.

@@ -18,6 +18,7 @@ mod json;
 mod line;
 mod logging;
 mod look;
+mod memory;
 mod outlook;
 mod position;
 mod progress;

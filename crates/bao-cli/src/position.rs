@@ -70,6 +70,9 @@ pub(crate) enum ReadError {
         /// Where it stops being so.
         at: usize,
     },
+    /// It cannot be answered with what goes with all lines.
+    #[error("{0}")]
+    Unusable(String),
     /// The line is longer than any position.
     #[error("expected a line of at most {LONGEST_LINE} bytes, found a longer one at byte 0")]
     TooLong,

@@ -7,7 +7,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use same_file::Handle;
@@ -125,15 +125,25 @@ impl OwnedFile {
     /// # Errors
     /// The system says no; the old file is then still there, whole.
     pub fn write(&mut self, contents: &[u8]) -> Result<(), StoreError> {
+        self.write_with(|out| out.write_all(contents))
+    }
+
+    /// Replaces the whole file by what is written piece by piece; when this returns, the new one is on the disk.
+    ///
+    /// # Errors
+    /// The system or the writer says no; the old file is then still there, whole.
+    pub fn write_with(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), StoreError> {
         let mut builder = Builder::new();
         let prefix = beside(&self.name, ".");
         builder.prefix(&prefix).suffix(TEMPORARY);
         // By itself a temporary file would be nobody else's to read.
         #[cfg(unix)]
         builder.permissions(usual_permissions());
-        let mut new = builder.tempfile_in(&self.folder).map_err(io_error("make a file in", &self.folder))?;
+        let new = builder.tempfile_in(&self.folder).map_err(io_error("make a file in", &self.folder))?;
         let failed = || io_error("write", &self.path);
-        new.write_all(contents).map_err(failed())?;
+        let mut out = BufWriter::with_capacity(1 << 16, new);
+        write(&mut out).map_err(failed())?;
+        let new = out.into_inner().map_err(|error| failed()(error.into_error()))?;
         if let Ok(there) = fs::metadata(&self.path) {
             new.as_file().set_permissions(there.permissions()).map_err(failed())?;
         }

@@ -3,7 +3,7 @@
 use bao_core::{Move, Side};
 
 use crate::node::{Look, Node};
-use crate::solver::{Solver, Verdict, Watch};
+use crate::solver::{Progress, Solver, Verdict, Watch};
 
 /// A game that a side must win within so many plies, and loses otherwise.
 ///
@@ -82,7 +82,9 @@ impl Solver {
     ) -> Shortest {
         let mut known = Shortest { at_least: 0, at_most: None, nodes: 0 };
         for left in 0..=most {
-            let (verdict, nodes) = self.prove(Within { game: root, left, goal }, goal, watch);
+            let before = known.nodes;
+            let all = |progress: &Progress| watch(&Progress { nodes: before + progress.nodes, ..*progress });
+            let (verdict, nodes) = self.prove(Within { game: root, left, goal }, goal, &all);
             known.nodes += nodes;
             match verdict {
                 Verdict::Wins => known.at_most = Some(left),

@@ -35,14 +35,16 @@ pub enum Fate<V> {
 }
 
 impl<V> Fate<V> {
-    /// Returns whether G6 forbids such a move: it is proved never-ending, or presumed so for its length.
+    /// Returns whether G6 forbids such a move, which is proved never-ending, or presumed so for its length; `None` where it
+    /// was not followed far enough to know.
     #[must_use]
-    pub const fn is_forbidden(&self) -> bool {
+    pub const fn is_forbidden(&self) -> Option<bool> {
         // G6: more than 65,536 laps are presumed never to end, whatever comes after them.
         match self {
-            Self::Rests { tally, .. } => tally.laps > LAP_LIMIT,
-            Self::Recurs { .. } => true,
-            Self::Open { laps } => *laps >= LAP_LIMIT,
+            Self::Rests { tally, .. } => Some(tally.laps > LAP_LIMIT),
+            Self::Recurs { .. } => Some(true),
+            Self::Open { laps } if *laps >= LAP_LIMIT => Some(true),
+            Self::Open { .. } => None,
         }
     }
 }

@@ -90,6 +90,14 @@ impl Plan {
         format!("shard-{shard:06}.{}", self.format.extension())
     }
 
+    /// Returns the shard whose file has this name, if there is one.
+    #[must_use]
+    pub fn shard_of(&self, name: &str) -> Option<u64> {
+        let number = name.strip_prefix("shard-")?.strip_suffix(self.format.extension())?.strip_suffix('.')?;
+        let shard = number.parse().ok().filter(|shard| *shard < self.shards())?;
+        (self.file_name(shard) == name).then_some(shard)
+    }
+
     /// Returns where the random numbers of a game begin: its number alone decides, beside the seed.
     #[must_use]
     pub(crate) const fn seed_of(&self, game: u64) -> u64 {

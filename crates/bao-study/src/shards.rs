@@ -3,16 +3,17 @@
 //! A shard is whole or absent: it is written beside its place and renamed into it when it is done. So a run that was
 //! ended in whatever way is taken up again by making the shards that are not there.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use bao_catalog::{AnyPosition, Game, UnknownVariant, VisitPosition};
-use bao_core::ParsePositionError;
+use bao_core::{ParsePositionError, Side};
 use bao_record::store::{OwnedFile, StoreError};
 use fastrand::Rng;
 use thiserror::Error;
@@ -47,6 +48,20 @@ pub enum SelfplayError {
         file: PathBuf,
         /// Why not.
         source: serde_json::Error,
+    },
+    /// The folder holds shards and no plan that says what they are.
+    #[error("{} holds shards, and no {PLAN_FILE} says of what", .folder.display())]
+    Strangers {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// No game can be played from a position that is decided.
+    #[error("the game is over at {position}: {winner} has won")]
+    Over {
+        /// The position.
+        position: String,
+        /// Who has won.
+        winner: Side,
     },
     /// The folder is in use, or the plan can not be read or written.
     #[error(transparent)]
@@ -95,15 +110,19 @@ pub fn selfplay(
     progress: &(dyn Fn() -> ControlFlow<()> + Sync),
 ) -> Result<Made, SelfplayError> {
     let start: AnyPosition = plan.position.parse()?;
+    if let Some(outcome) = start.outcome() {
+        return Err(SelfplayError::Over { position: plan.position.clone(), winner: outcome.winner });
+    }
     fs::create_dir_all(folder).map_err(|source| SelfplayError::Io { file: folder.to_owned(), source })?;
     // Held as long as this run lasts: what another run writes is not cleared away.
     let _owned = settle_plan(plan, folder)?;
     clear_remains(folder);
-    let missing: Vec<_> = (0..plan.shards()).filter(|shard| !folder.join(plan.file_name(*shard)).exists()).collect();
-    begin(missing.iter().map(|shard| plan.games_of(*shard)).map(|games| games.end - games.start).sum());
-    let run = Run { plan, folder, missing: &missing, threads, progress };
+    let present = present(plan, folder);
+    let kept: u64 = present.iter().map(|shard| plan.games_of(*shard)).map(|games| games.end - games.start).sum();
+    begin(plan.games - kept);
+    let run = Run { plan, folder, present: &present, threads, progress };
     let mut made = start.visit(run)?;
-    made.kept = plan.shards() - missing.len() as u64;
+    made.kept = present.len() as u64;
     made.is_complete = made.kept + made.made == plan.shards();
     Ok(made)
 }
@@ -122,9 +141,21 @@ fn settle_plan(plan: &Plan, folder: &Path) -> Result<OwnedFile, SelfplayError> {
     } else {
         let mut text = serde_json::to_vec(plan).map_err(unreadable)?;
         text.push(b'\n');
+        if !present(plan, folder).is_empty() {
+            return Err(SelfplayError::Strangers { folder: folder.to_owned() });
+        }
         owned.write(&text)?;
     }
     Ok(owned)
+}
+
+/// Returns the shards of a plan that are there.
+fn present(plan: &Plan, folder: &Path) -> BTreeSet<u64> {
+    let shards = fs::read_dir(folder).into_iter().flatten().flatten().filter_map(|entry| {
+        let shard = plan.shard_of(&entry.file_name().to_string_lossy())?;
+        entry.path().is_file().then_some(shard)
+    });
+    shards.collect()
 }
 
 /// Clears away the shards that a run left unfinished.
@@ -140,7 +171,7 @@ fn clear_remains(folder: &Path) {
 struct Run<'a> {
     plan: &'a Plan,
     folder: &'a Path,
-    missing: &'a [u64],
+    present: &'a BTreeSet<u64>,
     threads: usize,
     progress: &'a (dyn Fn() -> ControlFlow<()> + Sync),
 }
@@ -152,14 +183,19 @@ impl VisitPosition for Run<'_> {
     where
         AnyPosition: From<V>,
     {
-        let next = AtomicUsize::new(0);
+        let next = AtomicU64::new(0);
         let stop = AtomicBool::new(false);
         let result = Mutex::new(Ok(Made::default()));
         let work = || {
             let mut players = [Chooser::new(self.plan.south), Chooser::new(self.plan.north)];
-            while !stop.load(Ordering::Relaxed)
-                && let Some(&shard) = self.missing.get(next.fetch_add(1, Ordering::Relaxed))
-            {
+            while !stop.load(Ordering::Relaxed) {
+                let shard = next.fetch_add(1, Ordering::Relaxed);
+                if shard >= self.plan.shards() {
+                    break;
+                }
+                if self.present.contains(&shard) {
+                    continue;
+                }
                 let made = self.make(start, shard, &mut players, &stop);
                 let Ok(mut result) = result.lock() else { return };
                 match (made, &mut *result) {

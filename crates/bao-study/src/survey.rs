@@ -47,6 +47,20 @@ pub enum SurveyError {
         /// What stands there.
         found: String,
     },
+    /// It says something else about its game than the rows before it.
+    #[error("row {row} says otherwise than the row before how the game ended, or by which rules it was played")]
+    Otherwise {
+        /// The number of the row.
+        row: u64,
+    },
+    /// A game is said to have ended as its last position has not.
+    #[error("row {row} ends a game that is said to have ended {result}, and its last position says otherwise")]
+    Ending {
+        /// The number of the game's last row.
+        row: u64,
+        /// The result that stands there.
+        result: GameResult,
+    },
     /// It does not follow the one before.
     #[error("row {row} does not follow the one before: the plies of a game must come one after another")]
     Order {
@@ -76,7 +90,13 @@ struct Current {
     rules: RuleSet,
     first: Side,
     result: GameResult,
+    /// The version of the rules.
+    version: u32,
     plies: u32,
+    /// Who has won after the last ply that was seen.
+    winner: Option<Side>,
+    /// The number of its last row that was seen.
+    row: u64,
 }
 
 impl Survey {
@@ -103,8 +123,7 @@ impl Survey {
             let row = row.map_err(|source| SurveyError::Row { row: number, source })?;
             self.add_row(&row, number, &mut current)
         })?;
-        self.finish(current);
-        Ok(())
+        self.finish(current)
     }
 
     /// Adds the games of a Parquet shard.
@@ -115,8 +134,7 @@ impl Survey {
     pub fn add_parquet(&mut self, source: std::fs::File) -> Result<(), SurveyError> {
         let mut current = None;
         crate::parquet::read(source, |row, number| self.add_row(row, number, &mut current))?;
-        self.finish(current);
-        Ok(())
+        self.finish(current)
     }
 
     fn add_row(&mut self, row: &Row<'_>, number: u64, current: &mut Option<Current>) -> Result<(), SurveyError> {
@@ -127,25 +145,43 @@ impl Survey {
             .find(|result| result.as_str() == row.result)
             .ok_or_else(|| SurveyError::Result { row: number, found: row.result.clone().into_owned() })?;
         match current {
+            Some(game) if game.game == row.game && (game.result, game.version) != (result, row.rules) => {
+                return Err(SurveyError::Otherwise { row: number });
+            }
             Some(game) if game.game == row.game && game.plies == row.ply => game.plies += 1,
             _ if row.ply == 0 && current.is_none_or(|game| game.game != row.game) => {
                 let first = position.side_to_move();
-                let game = Current { game: row.game, rules: position.rule_set(), first, result, plies: 1 };
+                let rules = position.rule_set();
+                let (winner, version) = (None, row.rules);
+                let game = Current { game: row.game, rules, first, result, version, plies: 1, winner, row: number };
                 let before = current.replace(game);
-                self.finish(before);
+                self.finish(before)?;
             }
             _ => return Err(SurveyError::Order { row: number }),
         }
         let figures = self.of.entry(position.rule_set()).or_default();
         let ply = usize::try_from(row.ply).unwrap_or(usize::MAX);
         let see = See { figures, play: None, text: &row.text, ply };
-        position.visit(see).map_err(|source| SurveyError::Move { row: number, source })
+        let winner = position.visit(see).map_err(|source| SurveyError::Move { row: number, source })?;
+        if let Some(game) = current {
+            (game.winner, game.row) = (winner, number);
+        }
+        Ok(())
     }
 
-    fn finish(&mut self, game: Option<Current>) {
-        if let Some(Current { rules, first, result, plies, .. }) = game {
-            self.of.entry(rules).or_default().end(first, result, usize::try_from(plies).unwrap_or(usize::MAX));
+    /// Adds a game that has been seen to its end.
+    fn finish(&mut self, game: Option<Current>) -> Result<(), SurveyError> {
+        let Some(Current { rules, first, result, plies, winner, row, .. }) = game else { return Ok(()) };
+        // What is cut off or exchanged shows here: the rules end no game otherwise than by a win, G11 where nobody has won.
+        let agrees = match result {
+            GameResult::Won(side) => winner == Some(side),
+            GameResult::Drawn | GameResult::Open => winner.is_none(),
+        };
+        if !agrees {
+            return Err(SurveyError::Ending { row, result });
         }
+        self.of.entry(rules).or_default().end(first, result, usize::try_from(plies).unwrap_or(usize::MAX));
+        Ok(())
     }
 
     /// Adds another survey.
@@ -165,7 +201,8 @@ struct See<'a> {
 }
 
 impl VisitPosition for See<'_> {
-    type Output = Result<(), MoveError>;
+    /// Who has won by the move.
+    type Output = Result<Option<Side>, MoveError>;
 
     fn visit<V: Game>(self, position: V) -> Self::Output
     where
@@ -176,6 +213,6 @@ impl VisitPosition for See<'_> {
             None => position.find_move(self.text)?,
         };
         self.figures.see(&position, play, self.ply);
-        Ok(())
+        Ok(position.play_unchecked(play).outcome().map(|outcome| outcome.winner))
     }
 }

@@ -21,6 +21,7 @@ use crate::interrupt;
 use crate::io::Io;
 use crate::json::{Letter, text};
 use crate::look::{CHANGED, FAINT, Look, MARKED, STRONG};
+use crate::memory;
 use crate::outlook::{self, ScoreData};
 use crate::position::PositionArgs;
 use crate::progress::{Progress, Spinner};
@@ -81,6 +82,7 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
         let stop = interrupt::heed();
+        memory::probe(self.hash as usize)?;
         if let Some(file) = self.position.file() {
             if self.lines.is_some() {
                 bail!("--lines goes with a position, and {} is a file of games", file.display());
@@ -147,6 +149,14 @@ impl Args {
                 judged.write(&game, io)?;
             }
             io.out.flush()?;
+            if analyst.stop.is_stopped() {
+                writeln!(
+                    io.err,
+                    "Interrupted: of game {number} the last {} were judged.",
+                    count(judged.moves.len() as u64, "move")
+                )?;
+                return Ok(Status::No);
+            }
         }
         match self.game {
             Some(wanted) if !seen => bail!("{}: there is no game {wanted}", file.display()),
@@ -196,7 +206,7 @@ impl Analyst {
         let mut after = match played.last() {
             // G11: a game that was called a draw is even, whatever a search would say.
             Some(_) if game.ending().result() == GameResult::Drawn => Found::decided(Score::EVEN),
-            Some(last) => self.look_at(last.after(), &[])?,
+            Some(last) => self.look_at(last.after(), &[])?.unwrap_or(Found::decided(Score::EVEN)),
             // Nothing is played, so nothing is judged.
             None => Found::decided(Score::EVEN),
         };
@@ -204,7 +214,7 @@ impl Analyst {
         for (ply, played_move) in played.iter().enumerate().rev() {
             let keys: Vec<u64> = played[..=ply].iter().map(|earlier| earlier.before().key()).collect();
             let position = played_move.before();
-            let found = self.look_at(position, &keys)?;
+            let Some(found) = self.look_at(position, &keys)? else { break };
             let side = position.side_to_move();
             let score = after.score.seen_by(side == played_move.after().side_to_move()).before(1);
             let first = found.report.as_ref().is_some_and(|report| report.best_move() == played_move.played());
@@ -228,20 +238,22 @@ impl Analyst {
     }
 
     /// Searches a position of a game, in which those with `keys` have been met.
-    fn look_at(&mut self, position: &AnyPosition, keys: &[u64]) -> Result<Found> {
+    ///
+    /// It is `None` once the search has been stopped.
+    fn look_at(&mut self, position: &AnyPosition, keys: &[u64]) -> Result<Option<Found>> {
         if let Some(outcome) = position.outcome() {
             let won = outcome.winner == position.side_to_move();
-            return Ok(Found::decided(if won { Score::win_in(0) } else { Score::loss_in(0) }));
+            return Ok(Some(Found::decided(if won { Score::win_in(0) } else { Score::loss_in(0) })));
         }
         let twice = |key: &u64| keys.iter().filter(|other| *other == key).count() > 1;
         let drawn = keys.iter().copied().filter(twice).collect();
         let limits = Limits { drawn, ..self.limits.clone() };
         let report = self.engine.search(*position, &limits, &self.stop, &mut |_| {});
         if self.stop.is_stopped() {
-            bail!("interrupted before the whole game was judged");
+            return Ok(None);
         }
         let report = report.context("a game that goes on has a move")?;
-        Ok(Found { score: report.best().score, report: Some(report) })
+        Ok(Some(Found { score: report.best().score, report: Some(report) }))
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) struct Args {
     #[arg(value_name = "RULES", value_parser = rule_set_parser())]
     second: RuleSet,
     /// How many games are played.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Who plays them, as in `selfplay`.
     #[arg(long, value_name = "WHO", default_value = "random", value_parser = player)]

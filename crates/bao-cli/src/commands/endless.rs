@@ -4,10 +4,11 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use bao_catalog::{AnyPosition, Game, RuleSet, VisitPosition};
 use bao_core::{LAP_LIMIT, VariantExt};
 use bao_study::{Bag, Fate, Find, Ground, Hunt, follow, share};
+use bao_tell::count;
 use clap::ValueEnum;
 use serde::Serialize;
 
@@ -40,27 +41,28 @@ pub(crate) struct Args {
     /// Hunts under this variant instead.
     #[arg(long, value_name = "VARIANT", value_parser = rule_set_parser(), conflicts_with_all = ["position", "text"])]
     search: Option<RuleSet>,
-    /// Where to hunt: in random games, or on boards that no game may have.
-    #[arg(long = "in", value_name = "WHERE", value_enum, default_value_t = Where::Games, requires = "search")]
-    ground: Where,
+    /// Where to hunt: in random games, or on boards that no game may have [default: games].
+    #[arg(long = "in", value_name = "WHERE", value_enum)]
+    ground: Option<Where>,
     /// Hunts for this long, such as 90s or 8h [default: 1m, unless --rounds is given].
-    #[arg(long, value_name = "TIME", value_parser = bao_session::parse_span, requires = "search")]
+    #[arg(long, value_name = "TIME", value_parser = bao_session::parse_span)]
     time: Option<Duration>,
     /// Hunts in so many games or boards; the same are met with the same seed.
-    #[arg(long, value_name = "N", requires = "search")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     rounds: Option<u64>,
-    /// Where the random numbers begin.
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "search")]
-    seed: u64,
-    /// How many threads hunt; 0 for one a core.
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "search", value_parser = clap::value_parser!(u16).range(..=1024))]
-    threads: u16,
-    /// Gives up after so many laps [default: none; with --search 100,000,000].
+    /// Where the random numbers begin [default: 1].
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// How many threads hunt; 0 for one a core [default: 1].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(..=1024))]
+    threads: Option<u16>,
+    /// Gives up after so many laps [default: none; with --search 100,000,000]. A hunt follows each move at least as far
+    /// as it takes to know what G6 rules, 65,536 laps.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     laps: Option<u64>,
-    /// How many records to keep of each kind.
-    #[arg(long, value_name = "N", default_value_t = 10, requires = "search", value_parser = clap::value_parser!(u16).range(1..))]
-    keep: u16,
+    /// How many records to keep of each kind [default: 10].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    keep: Option<u16>,
     /// Prints the answer as JSON.
     #[arg(long)]
     json: bool,
@@ -81,6 +83,9 @@ impl Args {
         match (&self.search, &self.position, &self.text) {
             (Some(rules), ..) => self.hunt(*rules, io),
             (None, Some(position), Some(text)) => {
+                if let Some(option) = self.of_a_hunt() {
+                    bail!("{option} goes with --search");
+                }
                 let position = self.beside.read(position)?;
                 position.visit(Follow { args: &self, text, io })
             }
@@ -88,20 +93,34 @@ impl Args {
         }
     }
 
+    /// Returns an option that only a hunt has, if one is given.
+    fn of_a_hunt(&self) -> Option<&'static str> {
+        let given = [
+            ("--in", self.ground.is_some()),
+            ("--time", self.time.is_some()),
+            ("--rounds", self.rounds.is_some()),
+            ("--seed", self.seed.is_some()),
+            ("--threads", self.threads.is_some()),
+            ("--keep", self.keep.is_some()),
+        ];
+        given.into_iter().find(|(_, given)| *given).map(|(option, _)| option)
+    }
+
     fn hunt(&self, rules: RuleSet, io: &mut Io) -> Result<Status> {
+        let keep = usize::from(self.keep.unwrap_or(10));
         let hunt = Hunt {
-            ground: match self.ground {
+            ground: match self.ground.unwrap_or(Where::Games) {
                 Where::Games => Ground::Games,
                 Where::Boards => Ground::Boards,
             },
             rounds: self.rounds.unwrap_or(u64::MAX),
-            seed: self.seed,
-            threads: match self.threads {
+            seed: self.seed.unwrap_or(1),
+            threads: match self.threads.unwrap_or(1) {
                 0 => std::thread::available_parallelism().map_or(1, Into::into),
                 threads => threads.into(),
             },
             laps: self.laps.unwrap_or(100_000_000),
-            keep: self.keep.into(),
+            keep,
         };
         let time = self.time.or(self.rounds.is_none().then_some(Duration::from_mins(1)));
         let began = Instant::now();
@@ -112,7 +131,7 @@ impl Args {
             if late || interrupt::is_wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         drop(spinner);
-        let hunted = Hunted::new(rules, &bag, self.keep.into());
+        let hunted = Hunted::new(rules, &bag, keep);
         if self.json {
             io.json(&hunted)?;
         } else {
@@ -165,8 +184,8 @@ struct Followed<'a, V> {
     ends: Option<bool>,
     laps: u64,
     period: Option<u64>,
-    /// Whether G6 forbids it.
-    forbidden: bool,
+    /// Whether G6 forbids it, if that is known.
+    forbidden: Option<bool>,
     captures: Option<u32>,
     captured: Option<u32>,
     after: Option<String>,
@@ -202,13 +221,11 @@ impl<'a, V: Game> Followed<'a, V> {
 
     fn words(&self) -> String {
         let Self { text, laps, .. } = self;
-        let ruling = if self.forbidden {
-            match self.period {
-                Some(_) => "G6 forbids it.".to_owned(),
-                None => format!("G6 forbids it: more than {LAP_LIMIT} laps are presumed never to end."),
-            }
-        } else {
-            "G6 does not forbid it.".to_owned()
+        let ruling = match (self.forbidden, self.period) {
+            (Some(true), Some(_)) => "G6 forbids it.".to_owned(),
+            (Some(true), None) => format!("G6 forbids it: more than {LAP_LIMIT} laps are presumed never to end."),
+            (Some(false), _) => "G6 does not forbid it.".to_owned(),
+            (None, _) => format!("What G6 rules shows after {LAP_LIMIT} laps at the latest."),
         };
         match (self.ends, self.period, &self.after) {
             (Some(true), _, Some(after)) => format!("{text} comes to rest after {laps} laps. {ruling}\n{after}"),
@@ -295,7 +312,7 @@ impl Hunted {
         }
         writeln!(out, "\nThe most frequent:")?;
         for PeriodJson { period, moves } in &self.most_frequent_periods {
-            writeln!(out, "  {period} laps: {moves} moves")?;
+            writeln!(out, "  {period} laps: {}", count(*moves, "move"))?;
         }
         Ok(())
     }

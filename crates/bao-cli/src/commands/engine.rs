@@ -8,6 +8,7 @@ use bao_search::{Level, Options};
 
 use crate::exit::Status;
 use crate::io::Io;
+use crate::memory;
 use crate::position::rule_set_parser;
 use crate::ugi::{self, Settings};
 
@@ -42,6 +43,7 @@ impl Args {
             0 => available_parallelism().map_or(1, Into::into),
             threads => threads.into(),
         };
+        memory::probe(self.hash as usize)?;
         let settings = Settings {
             rules: self.variant,
             level: Level::new(self.level).context("there is no such level")?,

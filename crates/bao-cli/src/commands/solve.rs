@@ -5,11 +5,13 @@ use std::io::{ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use bao_catalog::{AnyPosition, Game, RULES_VERSION, VisitPosition};
 use bao_core::{Move, Side, VariantExt};
+use bao_record::store::OwnedFile;
 use bao_solve::{NoProof, Options, Progress, Proof, Shortest, Solver, Value};
 use bao_tell::count;
 use serde::Serialize;
@@ -19,7 +21,8 @@ use crate::files;
 use crate::interrupt;
 use crate::io::Io;
 use crate::json::{Letter, text};
-use crate::position::PositionArgs;
+use crate::memory;
+use crate::position::{PositionArgs, ReadError};
 use crate::progress::Spinner;
 
 /// Proves who wins a position with perfect play.
@@ -54,8 +57,8 @@ pub(crate) struct Args {
     /// Gives up after this time, such as 90s or 8h.
     #[arg(long, value_name = "TIME", value_parser = bao_session::parse_span)]
     time: Option<Duration>,
-    /// Gives up after so many positions.
-    #[arg(long, value_name = "N")]
+    /// Gives up after so many positions, or a few hundred more.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Keeps what was found in this file, every ten minutes too, and goes on from it if it is there.
     #[arg(long, value_name = "FILE")]
@@ -68,10 +71,21 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
         interrupt::heed();
-        if self.position.are_lines() {
-            return self.position.each_line(io, |io, position| position.visit(Solve { args: &self, io, json: true }));
+        if self.position.are_lines() && self.certificate.is_some() {
+            bail!("--certificate goes with one position, and `-` stands for many");
         }
-        self.position.one()?.visit(Solve { args: &self, io, json: self.json })
+        memory::probe(usize::try_from(self.memory).unwrap_or(usize::MAX))?;
+        // Before hours of search, not after them, it shows that a file cannot be written.
+        let mut certificate = self.certificate.as_deref().map(files::take).transpose()?;
+        let table = self.table.as_deref().map(files::take).transpose()?.map(Mutex::new);
+        let table = table.as_ref();
+        if self.position.are_lines() {
+            return self.position.each_line(io, |io, position| {
+                position.visit(Solve { args: &self, certificate: None, table, io, json: true })
+            });
+        }
+        let certificate = certificate.as_mut();
+        self.position.one()?.visit(Solve { args: &self, certificate, table, io, json: self.json })
     }
 
     fn options(&self) -> Options {
@@ -86,6 +100,8 @@ impl Args {
 
 struct Solve<'a> {
     args: &'a Args,
+    certificate: Option<&'a mut OwnedFile>,
+    table: Option<&'a Mutex<OwnedFile>>,
     io: &'a mut Io,
     json: bool,
 }
@@ -97,25 +113,29 @@ impl VisitPosition for Solve<'_> {
     where
         AnyPosition: From<V>,
     {
-        let Self { args, io, json } = self;
+        let Self { args, certificate, table, io, json } = self;
         let mut solver = Solver::new(args.options());
         if let Some(file) = &args.table {
-            load(&mut solver, V::NAME, file)?;
+            let loaded = load(&mut solver, V::NAME, file);
+            // Where many positions are answered, the others may go with the table.
+            loaded.map_err(|error| {
+                if args.position.are_lines() { ReadError::Unusable(format!("{error:#}")).into() } else { error }
+            })?;
         }
         let spinner = Spinner::new(io.terminals.errors);
-        let keep = || match &args.table {
-            Some(file) => files::write_whole(file, |out| solver.save(&rules_of(V::NAME), out)),
+        let keep = || match table {
+            Some(file) => {
+                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+                Ok(file.write_with(|out| solver.save(&rules_of(V::NAME), out))?)
+            }
             None => Ok(()),
         };
         let work = Work { args, spinner: &spinner, began: Instant::now(), keep: &keep, kept: AtomicU64::new(0) };
         tracing::info!(%position, "searching");
         let answer = work.answer(position, &solver);
         drop(spinner);
-        keep()?;
+        let kept = keep();
         let answer = answer?;
-        if let (Some(file), Some(proof)) = (&args.certificate, &answer.proof) {
-            files::write_whole(file, |out| proof.write_certificate(RULES_VERSION, out))?;
-        }
         let status = if answer.value.is_some() { Status::Yes } else { Status::No };
         if json {
             io.json(&answer.to_json(position))?;
@@ -125,6 +145,12 @@ impl VisitPosition for Solve<'_> {
                 writeln!(io.err, "A draw has no certificate: {} is not written.", file.display())?;
             }
         }
+        // What was found is told before anything can go wrong with the files.
+        io.out.flush()?;
+        if let (Some(file), Some(proof)) = (certificate, &answer.proof) {
+            file.write_with(|out| proof.write_certificate(RULES_VERSION, out))?;
+        }
+        kept?;
         Ok(status)
     }
 }
@@ -184,9 +210,13 @@ impl Work<'_> {
             )
         });
         self.keep_now_and_then();
+        if self.is_over(nodes) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Returns whether the search is to end, after so many positions.
+    fn is_over(&self, nodes: u64) -> bool {
         let late = self.args.time.is_some_and(|time| self.began.elapsed() >= time);
-        let enough = self.args.nodes.is_some_and(|most| nodes >= most);
-        if late || enough || interrupt::is_wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        late || self.args.nodes.is_some_and(|most| nodes >= most) || interrupt::is_wanted()
     }
 
     fn answer<V: Game>(&self, position: V, solver: &Solver) -> Result<Answer<V>> {
@@ -210,6 +240,9 @@ impl Work<'_> {
         }
         if self.args.moves {
             let after = position.successors().into_iter().map(|(play, after)| {
+                if self.is_over(nodes) {
+                    return (play, None);
+                }
                 let (value, more) = solver.solve(after, &|progress| self.watch(nodes, progress));
                 nodes += more;
                 (play, value)
@@ -218,11 +251,14 @@ impl Work<'_> {
         }
         if let (true, Some(Value::Win(winner)), Some(proof)) = (self.args.shortest, answer.value, &answer.proof) {
             let most = u16::try_from(proof.height()).unwrap_or(u16::MAX);
-            let watch = |progress: &Progress| self.watch(nodes, progress);
-            let shortest = Solver::new(self.args.options()).shortest(position, winner, most, &watch, |known| {
+            let before = nodes;
+            let watch = |progress: &Progress| self.watch(before, progress);
+            let mut shortest = Solver::new(self.args.options()).shortest(position, winner, most, &watch, |known| {
                 tracing::info!(at_least = known.at_least, nodes = known.nodes, "no shorter win");
             });
             nodes += shortest.nodes;
+            // The proof that is there bounds it as well.
+            shortest.at_most = shortest.at_most.or(Some(most));
             answer.shortest = Some(shortest);
         }
         answer.nodes = nodes;

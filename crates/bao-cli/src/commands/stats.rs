@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use bao_catalog::RuleSet;
-use bao_study::{Figures, Mean, Phase, Row, Survey, chart, share};
+use bao_study::{Figures, Mean, PLAN_FILE, Phase, Plan, Row, Survey, chart, share};
+use bao_tell::count;
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -45,7 +46,7 @@ impl Args {
     pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
         let mut all = Vec::new();
         for file in &self.files {
-            if file.is_dir() { all.extend(shards(file)?) } else { all.push(file.clone()) }
+            if file.is_dir() { all.extend(shards(file, io)?) } else { all.push(file.clone()) }
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.into()).build()?;
         let progress = Progress::new(io.terminals.errors, all.len() as u64, "files".to_owned());
@@ -61,10 +62,13 @@ impl Args {
             sum.merge(&survey?);
         }
         if let Some(file) = &self.svg {
+            if let Some(read) = all.iter().find(|read| files::are_one(read, file)) {
+                bail!("--svg would write over {}, which was read", read.display());
+            }
             let [(rules, figures)] = &sum.of.iter().collect::<Vec<_>>()[..] else {
                 bail!("expected games of one rule set for a chart, found {}", sum.of.len());
             };
-            let title = format!("{rules}: {} games", figures.games());
+            let title = format!("{rules}: {}", count(figures.games(), "game"));
             files::write(io, file, chart(&title, figures).as_bytes())?;
         }
         for (rules, figures) in &sum.of {
@@ -78,8 +82,8 @@ impl Args {
     }
 }
 
-/// Returns the shards of a folder, in the order of their names.
-fn shards(folder: &Path) -> Result<Vec<PathBuf>> {
+/// Returns the shards of a folder, in the order of their names, and says so where its plan has more of them.
+fn shards(folder: &Path, io: &mut Io) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();
@@ -92,6 +96,11 @@ fn shards(folder: &Path) -> Result<Vec<PathBuf>> {
         bail!("expected shards in {}, found none", folder.display());
     }
     found.sort();
+    let plan = fs::read(folder.join(PLAN_FILE)).ok().and_then(|plan| serde_json::from_slice::<Plan>(&plan).ok());
+    if let Some(plan) = plan.filter(|plan| plan.shards() > found.len() as u64) {
+        let (found, all) = (found.len(), plan.shards());
+        writeln!(io.err, "Note: {} holds {found} of the {all} shards of its plan.", folder.display())?;
+    }
     Ok(found)
 }
 
@@ -147,22 +156,27 @@ fn write_table(out: &mut dyn Write, rules: RuleSet, figures: &Figures) -> Result
     let percent = |share: f64| format!("{:.2} %", 100.0 * share);
     writeln!(
         out,
-        "{rules}: {} games, {} won by South, {} by North, {} drawn, {} unfinished.",
-        figures.games(),
+        "{rules}: {}, {} won by South, {} by North, {} drawn, {} unfinished.",
+        count(figures.games(), "game"),
         figures.south,
         figures.north,
         figures.drawn,
         figures.open
     )?;
-    writeln!(
-        out,
-        "Who moves first scores {}, in 95 of 100 cases between {} and {}.",
-        percent(score.share),
-        percent(score.low),
-        percent(score.high)
-    )?;
+    if figures.games() > figures.open {
+        writeln!(
+            out,
+            "Who moves first scores {}, in 95 of 100 cases between {} and {}.",
+            percent(score.share),
+            percent(score.low),
+            percent(score.high)
+        )?;
+    }
     if let Some((mean, median, least, most)) = figures.length() {
         writeln!(out, "Plies a game: mean {mean:.2}, median {median}, from {least} to {most}.")?;
+    }
+    if phases(figures).next().is_none() {
+        return Ok(());
     }
     let mut table = Table::new();
     table.load_style(NOTHING);

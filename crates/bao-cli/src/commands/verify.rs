@@ -50,10 +50,17 @@ impl Args {
                 }
             };
             let found = if self.dump { dump(io, source)? } else { bao_verify::verify(source, None) };
-            if matches!(found, Err(Fault::Io(_))) {
-                found.with_context(|| format!("cannot read {}", file.display()))?;
-                continue;
-            }
+            let found = match found {
+                Err(Fault::Io(error)) => {
+                    cli::report(
+                        &anyhow::Error::from(error).context(format!("cannot read {}", file.display())),
+                        &mut io.err,
+                    );
+                    status = Status::Unreadable;
+                    continue;
+                }
+                found => found,
+            };
             status = status.max(if found.is_ok() { Status::Yes } else { Status::No });
             match (found, self.dump) {
                 (found, false) if self.json => io.json(&Verified::new(file, found))?,

@@ -1,18 +1,20 @@
 //! The engine for other programs, by the Universal Game Interface (UGI): what UCI is to chess, for any game of two.
 //!
 //! Requests come in as lines on standard input, answers go out as lines on standard output, each at once.
-//! What cannot be carried out is answered by a line `info string …` and changes nothing.
+//! What cannot be carried out is answered by a line `info string …` and changes nothing. What is asked while a search
+//! runs that ends by itself waits for its end, so that a file of requests can be read in; `stop` ends all of it.
 
 mod request;
 mod settings;
 
-use std::io::Write;
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 use bao_catalog::AnyPosition;
 use bao_core::Side;
 use bao_record::{GameResult, Record};
@@ -23,30 +25,79 @@ use self::request::{Go, Query, Request};
 pub(crate) use self::settings::Settings;
 use self::settings::{Change, SettingError};
 use crate::games::chain;
-use crate::io::{Io, Line as Read};
-use crate::outlook;
+use crate::io::{Io, Line as Read, read_line};
+use crate::{memory, outlook};
 
-/// Answers requests until it is told to quit, or until the end of input and of the search that then runs.
+/// How many requests may wait for a search to end.
+const WAITING: usize = 1_000;
+
+/// Answers requests until it is told to quit, or until the end of input and of all that was asked before.
 pub(crate) fn serve(io: &mut Io, settings: Settings) -> Result<()> {
     let out = Output::new(std::mem::replace(&mut io.out, Box::new(std::io::sink())));
-    let mut server = Server::new(settings, out);
-    let mut line = Vec::new();
-    loop {
-        match io.read_line(&mut line)? {
-            Read::End => return server.finish(),
-            Read::TooLong => server.out.say("info string the line is too long")?,
-            Read::Read => {
-                let text = String::from_utf8_lossy(&line);
-                if text.trim().is_empty() {
-                    continue;
+    let mut input = std::mem::replace(&mut io.input, BufReader::new(Box::new(std::io::empty())));
+    let (events, happening) = sync_channel(64);
+    let mut server = Server::new(settings, out, events.clone());
+    // It reads on while a search runs, and ends with the program.
+    let read = move || loop {
+        let asked = Asked::read(&mut input);
+        let is_last = matches!(asked, Asked::End | Asked::Failed(_));
+        if events.send(Event::Asked(asked)).is_err() || is_last {
+            break;
+        }
+    };
+    thread::Builder::new().name("input".to_owned()).spawn(read).context("no thread to read in")?;
+    let mut ended = false;
+    while !(ended && server.is_through()) {
+        match happening.recv().context("nothing more is said")? {
+            Event::Asked(Asked::Line(text)) => match text.parse() {
+                Ok(Request::Quit) => return server.stop(),
+                Ok(request) => server.ask(request)?,
+                Err(error) => server.out.note(&error)?,
+            },
+            Event::Asked(Asked::TooLong) => server.out.say("info string the line is too long")?,
+            Event::Asked(Asked::Failed(error)) => return Err(error),
+            Event::Asked(Asked::End) => ended = true,
+            Event::Asked(Asked::Blank) | Event::Over => {}
+        }
+        server.go_on()?;
+        if ended {
+            server.end_the_endless()?;
+        }
+    }
+    Ok(())
+}
+
+/// What the server waits for.
+enum Event {
+    /// A line has come in.
+    Asked(Asked),
+    /// A search has said all that it has to say.
+    Over,
+}
+
+/// A line of input.
+enum Asked {
+    Line(String),
+    Blank,
+    TooLong,
+    Failed(Error),
+    End,
+}
+
+impl Asked {
+    fn read(input: &mut impl BufRead) -> Self {
+        let mut line = Vec::new();
+        match read_line(input, &mut line) {
+            Ok(Read::End) => Self::End,
+            Ok(Read::TooLong) => Self::TooLong,
+            Ok(Read::Read) => match String::from_utf8_lossy(&line).trim() {
+                "" => Self::Blank,
+                text => {
+                    tracing::debug!(request = text, "asked");
+                    Self::Line(text.to_owned())
                 }
-                tracing::debug!(request = text.trim(), "asked");
-                match text.parse() {
-                    Ok(Request::Quit) => return server.quit(),
-                    Ok(request) => server.answer(request)?,
-                    Err(error) => server.out.note(&error)?,
-                }
-            }
+            },
+            Err(error) => Self::Failed(error),
         }
     }
 }
@@ -80,7 +131,11 @@ struct Server {
     /// The engine, while it does not search.
     engine: Option<Engine>,
     search: Option<Search>,
+    /// What was asked while a search was running that ends by itself.
+    waiting: VecDeque<Request>,
     out: Output,
+    /// Told when a search is over.
+    events: SyncSender<Event>,
 }
 
 /// A search that runs.
@@ -96,18 +151,52 @@ struct Search {
 }
 
 impl Server {
-    fn new(settings: Settings, out: Output) -> Self {
+    fn new(settings: Settings, out: Output, events: SyncSender<Event>) -> Self {
         let game = Record::new(settings.rules.start());
         let engine = Some(Engine::at(settings.level, settings.search.clone()));
-        Self { settings, game, engine, search: None, out }
+        Self { settings, game, engine, search: None, waiting: VecDeque::new(), out, events }
+    }
+
+    /// Answers a request now, or once the search has come to its end that runs.
+    fn ask(&mut self, request: Request) -> Result<()> {
+        self.go_on()?;
+        let is_answered_at_once = match request {
+            Request::Ugi | Request::IsReady | Request::Help | Request::Stop | Request::Quit => true,
+            Request::Query(_) => self.waiting.is_empty(),
+            Request::Go(_) | Request::Position { .. } | Request::NewGame | Request::SetOption { .. } => {
+                self.search.is_none()
+            }
+        };
+        if is_answered_at_once {
+            return self.answer(request);
+        }
+        if self.search.as_ref().is_some_and(|search| search.is_endless) || self.waiting.len() >= WAITING {
+            return self.out.say("info string the engine is searching: stop it first");
+        }
+        self.waiting.push_back(request);
+        Ok(())
+    }
+
+    /// Puts a search away that is over, and answers what has waited for it.
+    fn go_on(&mut self) -> Result<()> {
+        loop {
+            if self.search.as_ref().is_some_and(|search| search.is_over.load(Ordering::Acquire)) {
+                self.join()?;
+            }
+            if self.search.is_some() {
+                return Ok(());
+            }
+            let Some(request) = self.waiting.pop_front() else { return Ok(()) };
+            self.answer(request)?;
+        }
+    }
+
+    /// Returns whether nothing runs and nothing waits.
+    fn is_through(&self) -> bool {
+        self.search.is_none() && self.waiting.is_empty()
     }
 
     fn answer(&mut self, request: Request) -> Result<()> {
-        let changes =
-            matches!(request, Request::Go(_) | Request::Position { .. } | Request::NewGame | Request::SetOption { .. });
-        if changes && !self.is_idle()? {
-            return self.out.say("info string the engine is searching: stop it first");
-        }
         match request {
             Request::Ugi => self.introduce(),
             Request::IsReady => self.out.say("readyok"),
@@ -125,7 +214,15 @@ impl Server {
                 Err(error) => self.out.say(&format!("info string {error:#}")),
             },
             Request::Go(go) => self.go(&go),
-            Request::Stop => self.stop(),
+            Request::Stop => {
+                self.stop()?;
+                // What was asked for before is stopped as well.
+                while !self.waiting.is_empty() {
+                    self.go_on()?;
+                    self.stop()?;
+                }
+                Ok(())
+            }
             Request::Query(query) => self.query(query),
             Request::Help => self.out.say(HELP),
             Request::Quit => Ok(()),
@@ -139,7 +236,7 @@ impl Server {
     }
 
     fn set(&mut self, name: &str, value: Option<&str>) -> Result<()> {
-        let rules = self.settings.rules;
+        let (rules, before) = (self.settings.rules, self.settings.search.clone());
         match self.settings.set(name, value) {
             Ok(Change::Kept) => {
                 if self.settings.rules != rules {
@@ -148,8 +245,14 @@ impl Server {
                 Ok(())
             }
             Ok(Change::Renewed) => {
+                // The memory of the old engine is given back first.
+                self.engine = None;
+                let there = memory::probe(self.settings.search.hash);
+                if there.is_err() {
+                    self.settings.search = before;
+                }
                 self.engine = Some(Engine::at(self.settings.level, self.settings.search.clone()));
-                Ok(())
+                there.or_else(|error| self.out.say(&format!("info string {error}")))
             }
             Ok(Change::Forget) => {
                 self.forget();
@@ -187,7 +290,7 @@ impl Server {
         let is_endless = go.is_endless();
         let stop = Stop::new();
         let (silence, spoken) = channel();
-        let out = self.out.clone();
+        let (out, events) = (self.out.clone(), self.events.clone());
         let mut engine =
             self.engine.take().unwrap_or_else(|| Engine::at(self.settings.level, self.settings.search.clone()));
         let stopped = stop.clone();
@@ -206,19 +309,13 @@ impl Server {
             }
             over.store(true, Ordering::Release);
             let told = told.and_then(|()| best(&out, position, report.as_ref()));
+            // Where so much has come in that there is no room for it, it is seen with the next line.
+            let _ = events.try_send(Event::Over);
             (engine, told)
         };
         let thread = thread::Builder::new().name("search".to_owned()).spawn(work).context("no thread to search in")?;
         self.search = Some(Search { stop, is_endless, is_over, silence, thread });
         Ok(())
-    }
-
-    /// Returns whether no search runs; one that has ended is put away.
-    fn is_idle(&mut self) -> Result<bool> {
-        if self.search.as_ref().is_some_and(|search| search.is_over.load(Ordering::Acquire)) {
-            self.join()?;
-        }
-        Ok(self.search.is_none())
     }
 
     fn stop(&mut self) -> Result<()> {
@@ -241,16 +338,13 @@ impl Server {
         }
     }
 
-    /// Lets the search come to its end and gives its answer; one without an end is stopped.
-    fn finish(&mut self) -> Result<()> {
-        match &self.search {
-            Some(search) if search.is_endless => self.stop(),
-            _ => self.join(),
+    /// Stops a search that nobody is there any more to stop.
+    fn end_the_endless(&mut self) -> Result<()> {
+        while self.search.as_ref().is_some_and(|search| search.is_endless) {
+            self.stop()?;
+            self.go_on()?;
         }
-    }
-
-    fn quit(&mut self) -> Result<()> {
-        self.stop()
+        Ok(())
     }
 
     fn query(&self, query: Query) -> Result<()> {

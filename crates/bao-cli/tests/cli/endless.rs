@@ -57,3 +57,24 @@ fn a_hunt_finds_the_same_again() {
     let answer = json(&bao(&["endless", "--json", text("position"), text("move")]).stdout);
     assert_eq!((&answer["laps"], &answer["ends"]), (&find["laps"], &json("true")));
 }
+
+/// What was not followed far enough says nothing about G6.
+#[test]
+fn what_g6_rules_is_not_known_before_its_limit() {
+    let (position, text) = forbidden();
+    let ran = bao(&["endless", "--json", "--laps", "2", &position, &text]);
+    let answer = json(&ran.stdout);
+    assert_eq!((ran.code, &answer["ends"], &answer["forbidden"]), (1, &json("null"), &json("null")), "{ran}");
+    let told = bao(&["endless", "--laps", "2", &position, &text]).stdout;
+    assert!(told.contains("What G6 rules shows after 65536 laps at the latest."), "{told}");
+}
+
+#[test]
+fn what_only_a_hunt_takes_is_refused_elsewhere() {
+    let (position, text) = forbidden();
+    for (option, value) in [("--rounds", "4"), ("--in", "boards"), ("--seed", "4"), ("--keep", "3"), ("--threads", "2")]
+    {
+        let ran = bao(&["endless", &position, &text, option, value]);
+        assert_eq!((ran.code, ran.stderr.as_str()), (2, &*format!("error: {option} goes with --search\n")));
+    }
+}

@@ -162,6 +162,41 @@ fn at_the_end_of_input_a_search_with_limits_comes_to_its_end() {
     assert!(answers.stdout.lines().last().is_some_and(|line| line.starts_with("bestmove A")), "{answers}");
 }
 
+/// A file of requests is answered as if each had waited for the one before.
+#[test]
+fn requests_wait_for_a_search_that_ends_by_itself() {
+    let session = format!("go depth 2\nposition fen {WON_AT_ONCE}\nquery p1turn\ngo depth 2\nisready\n");
+    let answers = bao_with(&["engine", "--variant", "kete"], session.as_bytes());
+    let best: Vec<_> = answers.stdout.lines().filter(|line| line.starts_with("bestmove ")).collect();
+    // In Kete every first move is a kete; here two captures win at once (KJ2, G7).
+    assert!(["bestmove A6<", "bestmove A6>", "bestmove A7<", "bestmove A7>"].contains(&best[0]), "{answers}");
+    assert!(["bestmove A1>,<", "bestmove A1>,>"].contains(&best[1]), "{answers}");
+    assert!(answers.stdout.lines().any(|line| line == "response true"), "{answers}");
+    assert!(answers.stdout.lines().any(|line| line == "readyok"), "{answers}");
+
+    let mut engine = Session::begin(&["--variant", "kete"]);
+    engine.say("go depth 99");
+    engine.say("position startpos moves A6>");
+    engine.say("go depth 99");
+    engine.say("stop");
+    engine.until("bestmove A");
+    engine.until("bestmove a");
+    assert_eq!(engine.ask("isready"), "readyok");
+    assert_eq!(engine.end(), Vec::<String>::new());
+}
+
+#[test]
+fn memory_that_is_not_there_is_refused() {
+    let mut engine = Session::begin(&[]);
+    engine.say("setoption name Hash value 1");
+    engine.say("go depth 1");
+    engine.until("bestmove A");
+    assert_eq!(engine.end(), Vec::<String>::new());
+    let refused = crate::support::bao(&["solve", "kete", "--memory", "4294967295"]);
+    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{refused}");
+    assert!(refused.stderr.contains("does not give 4294967295 MiB"), "{refused}");
+}
+
 #[test]
 fn what_cannot_be_done_is_said_and_changes_nothing() {
     let mut engine = Session::begin(&["--variant", "kete"]);

@@ -144,3 +144,72 @@ fn rule_sets_are_compared() {
     assert_eq!(other.code, 2);
     assert!(other.stderr.contains("they are different games"), "{other}");
 }
+
+/// Makes five games in shards of two.
+fn five_games(folder: &Path, more: &[&str]) -> crate::support::Ran {
+    let mut args = vec!["selfplay", "kujifunza", "--games", "5", "--shard", "2", "--out"];
+    args.push(folder.to_str().expect("a name in UTF-8"));
+    args.extend(more);
+    bao(&args)
+}
+
+#[test]
+fn shards_without_a_plan_are_nobodys() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(five_games(folder.path(), &[]).code, 0);
+    fs::remove_file(folder.path().join("selfplay.json")).expect("the plan");
+    let ran = five_games(folder.path(), &["--seed", "77"]);
+    assert_eq!(ran.code, 2, "{ran}");
+    assert!(ran.stderr.contains("holds shards, and no selfplay.json says of what"), "{ran}");
+}
+
+#[test]
+fn a_shard_that_is_missing_is_noted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(five_games(folder.path(), &[]).code, 0);
+    fs::remove_file(folder.path().join("shard-000001.jsonl")).expect("a shard");
+    let ran = bao(&["stats", folder.path().to_str().expect("a name in UTF-8")]);
+    assert_eq!(ran.code, 0, "{ran}");
+    assert!(ran.stderr.contains("holds 2 of the 3 shards of its plan"), "{ran}");
+}
+
+#[test]
+fn a_decided_position_is_no_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let decided = "kujifunza 0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,64 0,0 S -";
+    let out = folder.path().join("out");
+    let ran = bao(&["selfplay", decided, "--games", "3", "--out", out.to_str().expect("a name in UTF-8")]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{ran}");
+    assert!(!out.exists(), "nothing is made");
+}
+
+/// What was exchanged or cut off in a shard is found, and not counted.
+#[test]
+fn damaged_shards_are_found_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(five_games(folder.path(), &[]).code, 0);
+    let shard = folder.path().join("shard-000002.jsonl");
+    let good = fs::read_to_string(&shard).expect("a shard of one game");
+    let rows: Vec<&str> = good.lines().collect();
+    let (won, lost) = if rows[0].contains("\"1-0\"") { ("\"1-0\"", "\"0-1\"") } else { ("\"0-1\"", "\"1-0\"") };
+    let other = |from: &str, to: &str| {
+        rows[..rows.len() - 1].join("\n") + "\n" + &rows[rows.len() - 1].replace(from, to) + "\n"
+    };
+    for (damage, word) in [
+        (good.replace(won, lost), "its last position says otherwise"),
+        (rows[..rows.len() - 2].join("\n") + "\n", "its last position says otherwise"),
+        (other(won, lost), "says otherwise than the row before"),
+        (other("\"rules\":1", "\"rules\":2"), "says otherwise than the row before"),
+    ] {
+        assert_ne!(damage, good);
+        fs::write(&shard, damage).expect("a file");
+        let ran = bao(&["stats", shard.to_str().expect("a name in UTF-8")]);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{ran}");
+        assert!(ran.stderr.contains(word), "{ran}");
+    }
+    fs::write(&shard, &good).expect("a file");
+    let shard = shard.to_str().expect("a name in UTF-8");
+    let ran = bao(&["stats", shard, "--svg", shard]);
+    assert_eq!(ran.code, 2, "{ran}");
+    assert_eq!(fs::read_to_string(shard).expect("the shard"), good);
+}

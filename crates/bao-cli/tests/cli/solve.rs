@@ -125,3 +125,64 @@ fn ctrl_c_keeps_the_table() {
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("Not proved. "));
     assert!(fs::metadata(&table).expect("the table").len() > 0);
 }
+
+/// A link stays a link to the file that is written, and what is no file is not replaced by one.
+#[cfg(unix)]
+#[test]
+fn a_certificate_goes_where_the_path_leads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a name in UTF-8").to_owned();
+    fs::write(path("target"), "old").expect("a file");
+    std::os::unix::fs::symlink("target", path("link")).expect("a link");
+    assert_eq!(bao(&["solve", LATE, "--certificate", &path("link")]).code, 0);
+    assert!(fs::symlink_metadata(path("link")).expect("the link").is_symlink());
+    assert_eq!(bao(&["verify", &path("target")]).code, 0);
+    for option in ["--certificate", "--table"] {
+        let refused = bao(&["solve", LATE, option, "/dev/null"]);
+        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{refused}");
+        assert!(refused.stderr.contains("/dev/null is not a regular file"), "{refused}");
+    }
+}
+
+#[test]
+fn files_that_cannot_be_written_are_refused_before_the_search() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let one = folder.path().join("one").to_str().expect("a name in UTF-8").to_owned();
+    let nowhere = folder.path().join("nowhere/file").to_str().expect("a name in UTF-8").to_owned();
+    for args in [
+        vec!["solve", LATE, "--certificate", &nowhere],
+        vec!["solve", LATE, "--table", &nowhere],
+        vec!["solve", LATE, "--certificate", &one, "--table", &one],
+        vec!["solve", LATE, "--certificate", "-"],
+        vec!["solve", "-", "--certificate", &one],
+    ] {
+        let refused = bao(&args);
+        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{refused}");
+    }
+}
+
+#[test]
+fn a_table_of_another_game_stops_no_other_answer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = folder.path().join("table").to_str().expect("a name in UTF-8").to_owned();
+    let input = format!("{LATE}\nkimasai\n{LATE}\n");
+    let ran = bao_with(&["solve", "-", "--nodes", "1000", "--table", &table], input.as_bytes());
+    let answers: Vec<_> = ran.stdout.lines().map(json).collect();
+    assert_eq!((ran.code, answers.len()), (2, 3), "{ran}");
+    assert_eq!(
+        (&answers[0]["winner"], &answers[1]["line"], &answers[2]["winner"]),
+        (&json("\"N\""), &json("2"), &json("\"N\""))
+    );
+}
+
+/// The limit is that of all that is asked, be it the moves or the shortest win as well.
+#[test]
+fn a_limit_of_positions_is_kept_in_all() {
+    let answer = json(&bao(&["solve", "--json", "--moves", "--nodes", "2000", "kujifunza/zanzibar"]).stdout);
+    let nodes = answer["nodes"].as_u64().expect("a number");
+    assert!((2_000..3_000).contains(&nodes), "{nodes}");
+    let answer = json(&bao(&["solve", "--json", "--shortest", "--nodes", "20000", "kujifunza/zanzibar"]).stdout);
+    let nodes = answer["nodes"].as_u64().expect("a number");
+    assert!((20_000..21_000).contains(&nodes), "{nodes}");
+    assert_eq!(answer["shortest"]["at_most"], answer["plies"], "the proof bounds it");
+}

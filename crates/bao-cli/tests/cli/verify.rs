@@ -106,3 +106,11 @@ fn a_checker_written_apart_agrees() {
     wrong[0] = &other;
     assert_eq!(check(&wrong).expect("as before").0, Some(1));
 }
+
+#[test]
+fn a_folder_is_a_failure_and_the_others_are_checked() {
+    let (folder, good) = certificate();
+    let there = folder.path().to_str().expect("a name in UTF-8");
+    let ran = bao(&["verify", there, &good]);
+    assert_eq!((ran.code, ran.stdout.lines().count(), ran.stderr.lines().count()), (2, 1, 1), "{ran}");
+}
