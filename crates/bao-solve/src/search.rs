@@ -269,7 +269,8 @@ impl<'a, N: Node> Worker<'a, N> {
     /// Works out the state of a position from its children, and where to go on.
     fn judge(&self, depth: usize) -> Judged {
         let frame = &self.frames[depth];
-        let children = &self.children[frame.first..];
+        let end = self.frames.get(depth + 1).map_or(self.children.len(), |next| next.first);
+        let children = &self.children[frame.first..end];
         let (mover, other) = (frame.mover, frame.mover.other());
         let (mut chosen, mut least, mut next) = (0, (NEVER, NEVER), NEVER);
         let (mut own, mut hardest, mut open) = (NEVER, 0, 0);

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bao_conformance::toys::Shuttle;
 use bao_core::{Side, Variant, VariantExt};
@@ -90,4 +91,18 @@ fn a_draw_has_a_line_that_comes_back() {
     assert!(positions.iter().all(|position| truth[position].is_none()), "no side has given the draw away");
     let (last, before) = positions.split_last().expect("the start at least");
     assert!(before.contains(last), "{last} has stood before");
+}
+
+#[test]
+fn what_is_still_to_prove_is_told_of_the_root() {
+    let told = AtomicU64::new(0);
+    let watch = |progress: &Progress| {
+        // A side whose number is 0 has won, and then the search is over.
+        assert!(Side::ALL.iter().all(|side| progress.numbers[*side] != Some(0)), "{progress:?}");
+        told.fetch_add(1, Ordering::Relaxed);
+        ControlFlow::Continue(())
+    };
+    let solver = Solver::new(Options { memory: 1 << 20, threads: 1 });
+    assert_eq!(solver.solve(Shuttle::start(), &watch).0, Some(Value::Draw));
+    assert!(told.into_inner() > 10, "it was told of something");
 }
