@@ -222,7 +222,7 @@ mod tests {
         ControlFlow::Continue(())
     }
 
-    const COMPARING: Comparing = Comparing { player: Player::Random, games: 40, seed: 1, examples: 4 };
+    const COMPARING: Comparing = Comparing { player: Player::RANDOM, games: 40, seed: 1, examples: 4 };
 
     #[test]
     fn a_rule_set_does_not_differ_from_itself() {

@@ -57,8 +57,10 @@ pub fn play_game<V: Game>(
     plies: &mut Vec<Ply<V>>,
 ) -> Ending {
     plies.clear();
-    players.iter_mut().for_each(Chooser::begin);
-    let mut chance = Chooser::new(crate::Player::Random);
+    for player in &mut *players {
+        player.begin(random);
+    }
+    let mut chance = Chooser::new(crate::Player::RANDOM);
     let mut watch = Adjudicator::new(start);
     loop {
         let position = *watch.position();

@@ -17,7 +17,7 @@
 //! use bao_catalog::RuleSet;
 //! use bao_study::{Comparing, Player};
 //!
-//! let comparing = Comparing { player: Player::Greedy, games: 2, seed: 1, examples: 1 };
+//! let comparing = Comparing { player: Player::GREEDY, games: 2, seed: 1, examples: 1 };
 //! let found = comparing.run(RuleSet::Kujifunza, RuleSet::KujifunzaZanzibar, &mut || ControlFlow::Continue(()))?;
 //! assert!(found.different > 0);
 //! # Ok::<_, bao_study::DifferentGames>(())
@@ -42,7 +42,7 @@ pub use endless::{Bag, Fate, Find, Ground, Hunt, follow};
 pub use figures::{Figures, Interval, Mean, Phase, PhaseFigures, share};
 pub use game::{Ending, Ply, play_game};
 pub use plan::{Format, Plan, SCHEMA};
-pub use player::{Choice, Chooser, Player, UnknownPlayer};
+pub use player::{Choice, Chooser, Player, PlayerError};
 pub use row::Row;
 pub use shards::{Made, PLAN_FILE, SelfplayError, selfplay};
 pub use survey::{Survey, SurveyError};

@@ -18,8 +18,8 @@ fn plan(rules: RuleSet, games: u64) -> Plan {
         rules: RULES_VERSION,
         program: "test".to_owned(),
         position: rules.start().to_string(),
-        south: Player::Greedy,
-        north: Player::Random,
+        south: Player::GREEDY,
+        north: Player::RANDOM,
         opening: 2,
         games,
         shard: 8,
@@ -166,12 +166,8 @@ fn rows_out_of_order_are_refused() {
 #[test]
 fn the_engine_is_the_same_each_time() {
     let folder = tempfile::tempdir().expect("a folder");
-    let plan = Plan {
-        south: Player::Engine { depth: Some(2), nodes: None },
-        games: 6,
-        shard: 2,
-        ..plan(RuleSet::Kujifunza, 6)
-    };
+    let plan =
+        Plan { south: "engine:depth=2".parse().expect("a player"), games: 6, shard: 2, ..plan(RuleSet::Kujifunza, 6) };
     make(&plan, &folder.path().join("one"), 1);
     make(&plan, &folder.path().join("two"), 2);
     let one = files(&folder.path().join("one"));
@@ -184,7 +180,7 @@ fn the_engine_is_the_same_each_time() {
 #[test]
 fn parquet_holds_the_same_rows() {
     let folder = tempfile::tempdir().expect("a folder");
-    let lines = Plan { south: Player::Engine { depth: Some(1), nodes: None }, ..plan(RuleSet::Kete, 8) };
+    let lines = Plan { south: "level 1".parse().expect("a player"), ..plan(RuleSet::Kete, 8) };
     let columns = Plan { format: Format::Parquet, ..lines.clone() };
     make(&lines, &folder.path().join("lines"), 1);
     make(&columns, &folder.path().join("columns"), 1);

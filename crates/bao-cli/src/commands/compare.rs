@@ -9,7 +9,6 @@ use bao_core::Side;
 use bao_study::{Comparing, Comparison, Difference, Player, share};
 use serde::Serialize;
 
-use super::selfplay::player;
 use crate::exit::Status;
 use crate::interrupt;
 use crate::io::Io;
@@ -37,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Who plays them, as in `selfplay`.
-    #[arg(long, value_name = "WHO", default_value = "random", value_parser = player)]
+    #[arg(long, value_name = "WHO", default_value = "random")]
     player: Player,
     /// Where the random numbers begin.
     #[arg(long, value_name = "N", default_value_t = 1)]

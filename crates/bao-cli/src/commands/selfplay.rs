@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use bao_catalog::RULES_VERSION;
-use bao_search::Who;
 use bao_study::{Format, Made, Plan, Player, SCHEMA, selfplay};
 use bao_tell::count;
 use clap::ValueEnum;
@@ -38,11 +37,11 @@ pub(crate) struct Args {
     /// The folder for the data.
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Who plays South: random, greedy, or engine: with depth= and nodes=.
-    #[arg(long, value_name = "WHO", default_value = "random", value_parser = player)]
+    /// Who plays South: random, greedy, a level 1 to 10, or plain, uct or engine with depth= or nodes= after a colon.
+    #[arg(long, value_name = "WHO", default_value = "random")]
     south: Player,
     /// Who plays North.
-    #[arg(long, value_name = "WHO", default_value = "random", value_parser = player)]
+    #[arg(long, value_name = "WHO", default_value = "random")]
     north: Player,
     /// How many plies at the beginning of each game are random.
     #[arg(long, value_name = "PLIES", default_value_t = 0)]
@@ -82,27 +81,6 @@ impl From<As> for Format {
             As::Parquet => Self::Parquet,
         }
     }
-}
-
-/// Reads a player of self-play: one of the fast ones, or an engine as `play` has it, but with limits that are no times.
-///
-/// Levels are none, since they err otherwise in each game.
-pub(crate) fn player(text: &str) -> Result<Player> {
-    let unknown = match text.parse() {
-        Ok(player) => return Ok(player),
-        Err(unknown) => unknown,
-    };
-    let Ok(who @ Who::Engine(_)) = text.parse::<Who>() else {
-        return Err(unknown).context("no player of self-play");
-    };
-    let limits = who.limits();
-    if limits.time.is_some() {
-        bail!("a limit of time does not play the same on every machine");
-    }
-    if !who.is_reproducible() {
-        return Err(unknown).context("no player of self-play");
-    }
-    Ok(Player::Engine { depth: limits.depth, nodes: limits.nodes })
 }
 
 impl Args {
@@ -175,19 +153,4 @@ fn made<S: serde::Serializer>(made: &Made, serializer: S) -> Result<S::Ok, S::Er
         complete: bool,
     }
     Shape { shards: made.made, games: made.games, kept: made.kept, complete: made.is_complete }.serialize(serializer)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn engines_play_as_they_do_in_play() {
-        assert_eq!(player("random").ok(), Some(Player::Random));
-        assert_eq!(player("engine:depth=4,nodes=9").ok(), Some(Player::Engine { depth: Some(4), nodes: Some(9) }));
-        assert!(player("1").is_err() && player("engine").is_err() && player("engine:nodes=5,threads=2").is_err());
-        let refused = |text: &str| format!("{:#}", player(text).expect_err("no player"));
-        assert!(refused("engine:time=1s").contains("a limit of time"), "{}", refused("engine:time=1s"));
-        assert!(refused("human").contains("expected random, greedy"), "{}", refused("human"));
-    }
 }

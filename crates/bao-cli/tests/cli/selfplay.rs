@@ -78,7 +78,7 @@ fn a_folder_of_other_games_is_refused() {
 
 #[test]
 fn players_that_are_none_are_refused() {
-    for who in ["human", "engine:time=1s", "0", "clever"] {
+    for who in ["human", "engine", "engine:time=1s", "engine:depth=2,threads=2", "0", "clever"] {
         let ran = bao(&["selfplay", "kete", "--games", "1", "--south", who, "--out", "nowhere"]);
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{ran}");
         assert!(!Path::new("nowhere").exists());
