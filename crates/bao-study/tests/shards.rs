@@ -145,7 +145,7 @@ fn rows_out_of_order_are_refused() {
         let rules = RULES_VERSION;
         format!(
             "{{\"game\":{game},\"ply\":{ply},\"position\":\"{start}\",\"move\":\"{text}\",\"score\":null,\
-             \"result\":\"1-0\",\"reason\":\"G7\",\"rules\":{rules}}}\n"
+             \"result\":\"1/2-1/2\",\"reason\":\"repetition\",\"rules\":{rules}}}\n"
         )
     };
     let read = |lines: &[String]| Survey::default().add_json_lines(lines.concat().as_bytes());
