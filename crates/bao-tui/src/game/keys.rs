@@ -84,10 +84,10 @@ impl Game {
             KeyCode::Char('+' | '=') => self.change_speed(1),
             KeyCode::Char('-' | '_') => self.change_speed(-1),
             KeyCode::Tab | KeyCode::BackTab => self.in_pane = !self.in_pane,
-            KeyCode::PageUp => return self.look_at(self.looked_at().saturating_sub(1)),
-            KeyCode::PageDown => return self.look_at(self.looked_at() + 1),
-            KeyCode::Home => return self.look_at(0),
-            KeyCode::End => return self.look_at(usize::MAX),
+            KeyCode::PageUp => return self.look_at(self.looked_at().saturating_sub(1), now),
+            KeyCode::PageDown => return self.look_at(self.looked_at() + 1, now),
+            KeyCode::Home => return self.look_at(0, now),
+            KeyCode::End => return self.look_at(usize::MAX, now),
             _ => {}
         }
         Vec::new()
@@ -177,8 +177,8 @@ impl Game {
         }
         let at = Position::new(mouse.column, mouse.row);
         match mouse.kind {
-            MouseEventKind::ScrollUp => self.look_at(self.looked_at().saturating_sub(1)),
-            MouseEventKind::ScrollDown => self.look_at(self.looked_at() + 1),
+            MouseEventKind::ScrollUp => self.look_at(self.looked_at().saturating_sub(1), now),
+            MouseEventKind::ScrollDown => self.look_at(self.looked_at() + 1, now),
             MouseEventKind::Down(_) if self.show.is_some() => self.skip(now),
             MouseEventKind::Down(MouseButton::Right) => {
                 self.escape();
@@ -222,7 +222,7 @@ impl Game {
             return effects;
         }
         if places.panel.contains(at) {
-            return self.click_pane(at, &places);
+            return self.click_pane(at, &places, now);
         }
         Vec::new()
     }

@@ -45,15 +45,20 @@ impl Game {
     }
 
     /// Looks at the position before a ply, or at the last one.
-    pub(super) fn look_at(&mut self, ply: usize) -> Vec<Effect> {
-        let viewing = (ply < self.log.len()).then_some(ply);
-        if viewing == self.viewing {
-            return Vec::new();
+    pub(super) fn look_at(&mut self, ply: usize, now: Instant) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.show.is_some() {
+            self.cancel();
+            // What waited for the end of the move goes on now: the engine's answer, the clock.
+            effects.extend(self.skip(now));
         }
-        self.cancel();
-        self.show = None;
-        self.viewing = viewing;
-        self.refresh_pane()
+        let viewing = (ply < self.log.len()).then_some(ply);
+        if viewing != self.viewing && self.show.is_none() {
+            self.cancel();
+            self.viewing = viewing;
+            effects.extend(self.refresh_pane());
+        }
+        effects
     }
 
     /// Goes on with the game from the position that is looked at; what came after it can be played again.
@@ -87,9 +92,9 @@ impl Game {
                 return Some(self.play(&candidate, Point::after(0), now));
             }
             (Pane::Log, KeyCode::Up | KeyCode::Char('k')) => {
-                return Some(self.look_at(self.looked_at().saturating_sub(1)));
+                return Some(self.look_at(self.looked_at().saturating_sub(1), now));
             }
-            (Pane::Log, KeyCode::Down | KeyCode::Char('j')) => return Some(self.look_at(self.looked_at() + 1)),
+            (Pane::Log, KeyCode::Down | KeyCode::Char('j')) => return Some(self.look_at(self.looked_at() + 1, now)),
             _ => return None,
         }
         Some(Vec::new())
@@ -104,7 +109,7 @@ impl Game {
     }
 
     /// Takes a click in the panel.
-    pub(super) fn click_pane(&mut self, at: Position, places: &Places) -> Vec<Effect> {
+    pub(super) fn click_pane(&mut self, at: Position, places: &Places, now: Instant) -> Vec<Effect> {
         let inner = Rect { x: places.panel.x + 2, y: places.panel.y + 1, ..places.panel };
         let room = usize::from(places.panel.height.saturating_sub(1));
         let listing = self.listing(places.panel.width.saturating_sub(2));
@@ -113,7 +118,7 @@ impl Game {
         let Some(entry) = listing.of.get(line).copied().flatten() else { return Vec::new() };
         self.in_pane = true;
         match self.pane {
-            Pane::Log => self.look_at(entry + 1),
+            Pane::Log => self.look_at(entry + 1, now),
             Pane::Moves => {
                 self.choose(entry);
                 Vec::new()

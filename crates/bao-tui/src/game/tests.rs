@@ -165,7 +165,10 @@ fn the_help_lists_the_keys() {
 
 #[test]
 fn what_is_asked_above_the_board() {
-    at_both_sizes!("leave", plan("kete", "human", "3"), LOOK, |bench| bench.keys("q"));
+    at_both_sizes!("leave", plan("kete", "human", "human"), LOOK, |bench| {
+        play(bench, &["A6<"]);
+        bench.keys("q");
+    });
     at_both_sizes!("resign", plan("kete", "human", "3"), LOOK, |bench| bench.keys("x"));
     at_both_sizes!("export", plan("kete", "human", "3"), LOOK, |bench| bench.keys("s"));
     at_both_sizes!("offer", plan("kete", "human", "3"), LOOK, |bench| {
@@ -296,6 +299,20 @@ fn the_engine_answers_after_the_move_was_shown() {
     bench.wait(Duration::from_secs(20));
     assert_eq!(texts(&bench).len(), 2);
     assert!(bench.app.show.is_none() && bench.app.may_pick());
+}
+
+#[test]
+fn looking_back_while_a_move_is_shown_holds_nothing_up() {
+    let mut bench = bench("kete", "2");
+    bench.keys("A6{enter}<{enter}");
+    bench.let_engines_answer();
+    assert_eq!(texts(&bench).len(), 1);
+    bench.keys("{pgup}");
+    assert_eq!(texts(&bench).len(), 2, "the engine's move waited for the end of ours");
+    bench.keys("{enter}{pgup}{pgup}");
+    assert_eq!(bench.app.viewing, Some(0));
+    bench.keys("{end}");
+    assert!(bench.app.may_pick());
 }
 
 #[test]

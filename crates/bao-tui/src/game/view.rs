@@ -161,7 +161,9 @@ impl Game {
                 Sheet { keys: "y resigns, Esc plays on", ..Sheet::new("Resign", vec![Words::plain(words)]) }
             }
             Popup::Leave => {
-                let words = if self.warned.is_empty() {
+                let words = if self.session.game().known_plies() == 0 && self.session.round() == 1 {
+                    "No move was made yet, so there is nothing to go on with."
+                } else if self.warned.is_empty() {
                     "The game is saved; `bao-cli resume` goes on with it."
                 } else {
                     "The game is NOT saved: s writes the record into a file."
