@@ -11,7 +11,7 @@ use crate::support::{bao, program, root, run};
 
 #[test]
 fn examples_print_what_the_documents_say() {
-    for name in ["README.md", "docs/JSON.md", "crates/bao-cli/README.md"] {
+    for name in ["README.md", "docs/JSON.md", "docs/RESULTS.md", "crates/bao-cli/README.md"] {
         let path = root().join(name);
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
         let text = text.replace("\r\n", "\n");
