@@ -78,7 +78,7 @@ fn stress<V: Game>(seed: u64) {
     let mut random = Rng::with_seed(seed);
     let (stops, asked) = channel();
     thread::scope(|scope| {
-        scope.spawn(move || stop_in_time(&asked));
+        let stopper = scope.spawn(move || stop_in_time(&asked));
         for (number, position) in positions::<V>(&mut random).iter().enumerate() {
             let limits = limits(position, &mut random);
             let options = Options {
@@ -99,6 +99,8 @@ fn stress<V: Game>(seed: u64) {
             }
         }
         drop(stops);
+        // A scope waits until its threads are through, but only joining waits until they are gone.
+        stopper.join().expect("it only sleeps");
     });
 }
 
