@@ -22,6 +22,8 @@ pub(crate) enum Step {
     Clippy,
     /// All tests, doctests included, by the README's own command.
     Test,
+    /// The tests of what is built only when it is asked for.
+    Features,
     /// The documentation, warnings being errors.
     Docs,
     /// The arrows between crates.
@@ -38,6 +40,7 @@ impl Step {
             Self::Fmt => "fmt",
             Self::Clippy => "clippy",
             Self::Test => "test",
+            Self::Features => "features",
             Self::Docs => "docs",
             Self::Deps => "deps",
             Self::Rules => "rules",
@@ -119,6 +122,12 @@ impl Runner<'_> {
                 out,
             ),
             Step::Test => self.test(out),
+            Step::Features => self.cargo(
+                "test --package bao-study --features parquet",
+                &[],
+                "the code; again by `cargo xtask ci --only features`",
+                out,
+            ),
             Step::Docs => self.cargo(
                 "doc --workspace --no-deps",
                 &[("RUSTDOCFLAGS", doc_flags())],

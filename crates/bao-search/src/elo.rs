@@ -158,7 +158,10 @@ fn count(pairs: u64) -> f64 {
 
 impl fmt::Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{:+.0} [{:+.0}, {:+.0}]", self.estimate, self.low, self.high))
+        // What is rounded to nothing is no less than nothing.
+        let [estimate, low, high] =
+            [self.estimate, self.low, self.high].map(|elo| if elo.abs() < 0.5 { 0.0 } else { elo });
+        f.pad(&format!("{estimate:+.0} [{low:+.0}, {high:+.0}]"))
     }
 }
 

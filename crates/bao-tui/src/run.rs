@@ -10,10 +10,12 @@ use std::time::{Duration, Instant, SystemTime};
 use bao_lessons::Progress;
 use bao_record::store::{self, StoreError};
 use bao_session::{Library, LibraryError, Saved, Session};
-use ratatui::crossterm::event::{self, Event as Input, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{self, Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::Size;
 use thiserror::Error;
 
 use crate::app::{App, Effect, Event, Offer, Who};
+use crate::draw::place::SMALLEST;
 use crate::terminal::{Out, Screen};
 use crate::think::Thinker;
 
@@ -118,7 +120,7 @@ impl Stage {
     /// Runs a program to its end.
     pub(crate) fn run(&mut self, app: &mut impl App) -> Result<Ended, BoardError> {
         let mut helpers = Helpers::new(&self.sender, self.library.clone());
-        let size = self.screen.terminal.size()?;
+        let mut size = self.screen.terminal.size()?;
         helpers.carry_out(app.update(Event::Resize(size.width, size.height), Instant::now()))?;
         loop {
             let now = Instant::now();
@@ -131,7 +133,13 @@ impl Stage {
             let mut message = Some(message);
             while let Some(next) = message {
                 match next {
-                    Message::Event(event) => helpers.carry_out(app.update(event, Instant::now()))?,
+                    Message::Event(event) if is_unseen(&event, size) => {}
+                    Message::Event(event) => {
+                        if let Event::Resize(width, height) = event {
+                            size = Size { width, height };
+                        }
+                        helpers.carry_out(app.update(event, Instant::now()))?;
+                    }
                     Message::Signal(signal) => return Ok(Ended::Signal(signal)),
                     Message::Interrupt | Message::Hangup => return Ok(Ended::Left),
                     Message::Suspend => self.suspend()?,
@@ -162,6 +170,19 @@ impl Stage {
     }
 }
 
+/// Returns whether an event comes from a player who sees nothing but that the screen is too small: he cannot mean it.
+const fn is_unseen(event: &Event, Size { width, height }: Size) -> bool {
+    matches!(event, Event::Key(_) | Event::Mouse(_) | Event::Paste(_)) && (width < SMALLEST.0 || height < SMALLEST.1)
+}
+
+/// Returns whether a key is a letter held with Ctrl or Alt, which means nothing here: the letter alone might.
+///
+/// Where the key `AltGr` makes characters, it is Ctrl and Alt at once.
+fn is_held(key: KeyEvent) -> bool {
+    let held = |modifier| key.modifiers.contains(modifier);
+    matches!(key.code, KeyCode::Char(_)) && held(KeyModifiers::CONTROL) != held(KeyModifiers::ALT)
+}
+
 /// Reads keys and the mouse until the terminal is gone.
 fn listen(messages: &Sender<Message>) {
     loop {
@@ -177,6 +198,7 @@ fn listen(messages: &Sender<Message>) {
             Input::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('z') => {
                 Message::Suspend
             }
+            Input::Key(key) if is_held(key) => continue,
             Input::Key(key) => Message::Event(Event::Key(key)),
             Input::Mouse(mouse) => Message::Event(Event::Mouse(mouse)),
             Input::Paste(text) => Message::Event(Event::Paste(text)),
@@ -339,6 +361,29 @@ pub(crate) fn chain(error: &dyn std::error::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn key(modifiers: KeyModifiers) -> KeyEvent {
+        KeyEvent::new(KeyCode::Char('x'), modifiers)
+    }
+
+    #[test]
+    fn what_nobody_can_see_nobody_can_mean() {
+        let (width, height) = SMALLEST;
+        let pressed = || Event::Key(key(KeyModifiers::NONE));
+        assert!(!is_unseen(&pressed(), Size { width, height }));
+        assert!(is_unseen(&pressed(), Size { width: width - 1, height }));
+        assert!(is_unseen(&Event::Paste("x".to_owned()), Size { width, height: height - 1 }));
+        assert!(!is_unseen(&Event::Resize(width, height), Size { width: 1, height: 1 }), "it may grow again");
+        assert!(!is_unseen(&Event::Tick, Size { width: 1, height: 1 }), "time goes on");
+    }
+
+    #[test]
+    fn a_letter_that_is_held_is_another_key() {
+        assert!(is_held(key(KeyModifiers::CONTROL)) && is_held(key(KeyModifiers::ALT)));
+        assert!(!is_held(key(KeyModifiers::NONE)) && !is_held(key(KeyModifiers::SHIFT)));
+        assert!(!is_held(key(KeyModifiers::CONTROL | KeyModifiers::ALT)), "so AltGr is told");
+        assert!(!is_held(KeyEvent::new(KeyCode::Left, KeyModifiers::ALT)));
+    }
 
     #[test]
     fn the_age_of_a_game_is_told_in_one_word() {

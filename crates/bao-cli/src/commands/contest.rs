@@ -8,10 +8,12 @@ use std::thread;
 use anyhow::{Result, ensure};
 use bao_catalog::RuleSet;
 use bao_search::{Elo, Openings, Pairs, Setting, Sprt, Verdict, Who, span};
+use bao_tell::count;
 use serde::Serialize;
 
-use crate::contest::{ContestFile, Games, Plan, Standing, play};
+use crate::contest::{ContestFile, End, Games, Plan, Standing, play};
 use crate::exit::Status;
+use crate::interrupt;
 use crate::io::Io;
 use crate::position::rule_set_parser;
 use crate::progress::Progress;
@@ -26,6 +28,7 @@ use crate::progress::Progress;
 /// Games begin with a few random moves after which a short search sees about equal chances; each of these openings is
 /// played twice, so that each program has either side.
 ///
+/// Ctrl-C ends the match with what was played; a file of it can be gone on with.
 /// With --sprt the exit code is 0 if the first program is found to be stronger by so much, and 1 if not.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -123,7 +126,8 @@ impl Args {
         let [first, second] = plan.players.map(|who| who.to_string());
         let progress = Progress::new(io.terminals.errors, plan.pairs * 2, format!("{first} against {second}"));
         progress.skip(games.len());
-        let standing = play(&plan, threads, games, file.as_mut(), &mut |standing| {
+        let stop = interrupt::heed();
+        let (standing, end) = play(&plan, threads, games, file.as_mut(), stop, &mut |standing| {
             progress.step();
             if let Some(elo) = standing.pairs.elo() {
                 progress.say(format!("{first} against {second}: {elo}"));
@@ -135,6 +139,11 @@ impl Args {
             io.json(&Outcome::of(&plan, &standing))?;
         } else {
             tell(io, &plan, &standing)?;
+        }
+        if end == End::Stopped {
+            let how = if file.is_some() { "; the same command with --resume goes on" } else { "" };
+            writeln!(io.err, "Interrupted after {}{how}.", count(standing.games(), "game"))?;
+            return Ok(Status::No);
         }
         Ok(if verdict.is_none_or(|verdict| verdict == Verdict::Accepted) { Status::Yes } else { Status::No })
     }

@@ -11,7 +11,7 @@ use bao_record::{GameResult, Record};
 use bao_search::{Openings, Pairs, Sprt, Verdict, Who};
 
 pub(crate) use file::ContestFile;
-pub(crate) use play::play;
+pub(crate) use play::{End, play};
 
 /// What is played; the same plan gives the same games, as far as its players play the same each time.
 #[derive(Clone, Debug)]

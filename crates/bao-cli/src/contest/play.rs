@@ -16,15 +16,25 @@ use super::{Games, Half, Plan, Played, Round, Standing, Sum};
 
 /// Plays the games of a match that have not been played yet, and returns what counts of all of them.
 ///
-/// `told` is asked after every game, with what counts so far.
+/// `told` is asked after every game, with what counts so far. Once it is stopped from outside it ends with what it has.
 pub(crate) fn play(
     plan: &Plan,
     threads: usize,
     games: Games,
     file: Option<&mut ContestFile>,
+    stop: Stop,
     told: &mut dyn FnMut(&Standing),
-) -> Result<Standing> {
-    plan.rules.visit(Contest { plan, threads, games, file, told })
+) -> Result<(Standing, End)> {
+    plan.rules.visit(Contest { plan, threads, games, file, stop, told })
+}
+
+/// How the playing has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// All that counts was played.
+    Complete,
+    /// It was stopped before.
+    Stopped,
 }
 
 struct Contest<'a> {
@@ -32,23 +42,23 @@ struct Contest<'a> {
     threads: usize,
     games: Games,
     file: Option<&'a mut ContestFile>,
+    stop: Stop,
     told: &'a mut dyn FnMut(&Standing),
 }
 
 impl Visit for Contest<'_> {
-    type Output = Result<Standing>;
+    type Output = Result<(Standing, End)>;
 
-    fn visit<V: Game>(self) -> Result<Standing>
+    fn visit<V: Game>(self) -> Self::Output
     where
         AnyPosition: From<V>,
     {
-        let Self { plan, threads, mut games, mut file, told } = self;
+        let Self { plan, threads, mut games, mut file, stop, told } = self;
         let mut sum = Sum::default();
         sum.add_up(&games, plan);
         let known: Vec<Round> = games.0.keys().copied().collect();
         let openings = Mutex::new((0..plan.pairs).zip(plan.openings.distinct::<V>()));
-        let work =
-            Work { plan, known: &known, openings: &openings, stop: Stop::new(), ended: AtomicBool::new(sum.decided) };
+        let work = Work { plan, known: &known, openings: &openings, stop, ended: AtomicBool::new(sum.decided) };
         thread::scope(|scope| {
             let (sender, receiver) = channel();
             for _ in 0..threads {
@@ -71,11 +81,15 @@ impl Visit for Contest<'_> {
             }
             Ok::<_, anyhow::Error>(())
         })?;
-        games.keep_first(sum.standing.pairs.len());
+        if sum.decided {
+            // What was kept before stays kept, even if it does not count this time.
+            let kept_before = known.last().map_or(0, |round| round.pair + 1);
+            games.keep_first(sum.standing.pairs.len().max(kept_before));
+        }
         if let Some(file) = file {
             file.write(&games)?;
         }
-        Ok(sum.standing)
+        Ok((sum.standing, if sum.decided { End::Complete } else { End::Stopped }))
     }
 }
 

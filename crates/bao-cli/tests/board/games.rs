@@ -151,3 +151,16 @@ fn undo_and_leaving_stop_an_engine_that_thinks() {
     assert!(begin.elapsed().as_secs() < 5, "it took {:?}", begin.elapsed());
     tty.assert_sane();
 }
+
+#[test]
+fn a_letter_held_with_ctrl_is_not_the_letter() {
+    let (_folder, games) = folder();
+    let mut tty = Tty::start(&games, &["play", "kete", "--north", "human"], 80, 24);
+    tty.wait("► South (human)");
+    // Ctrl-X, Ctrl-Y, Alt-x, and then a letter that shows that they were read.
+    tty.press("\x18\x19\x1bxm");
+    tty.wait("Legal moves");
+    assert!(!tty.screen().contains("Resign"), "{}", tty.screen());
+    tty.press("\x03");
+    assert!(tty.end().success());
+}

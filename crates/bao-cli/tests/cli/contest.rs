@@ -137,3 +137,55 @@ fn what_can_not_be_played_is_refused() {
     refused(&["uct", "greedy", "--depth", "3"], "expected a limit that uct has");
     refused(&["engine", "greedy", "--resume"], "--out");
 }
+
+/// Games that were kept are never dropped, however few are asked for later, or whatever a test would have counted.
+#[test]
+fn a_match_that_goes_on_keeps_the_games_it_has() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.bao");
+    let path = file.to_str().expect("a name in UTF-8");
+    let players = ["engine:nodes=50", "random", "--variant", "kujifunza", "--out", path];
+    assert_eq!(play(&[&players[..], &["--games", "20"]].concat()).code, 0);
+    let kept = fs::read(&file).expect("games");
+    for more in [&["--games", "4"][..], &["--games", "20", "--sprt", "0,50"]] {
+        let ran = play(&[&players[..], more, &["--resume"]].concat());
+        assert_eq!(ran.stderr, "", "{ran}");
+        assert!(fs::read(&file).expect("games") == kept, "{ran}");
+    }
+}
+
+/// Ctrl-C ends a match with what was played, and says how it goes on.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_tells_what_was_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.bao");
+    let path = file.to_str().expect("a name in UTF-8");
+    let mut run = program();
+    run.args([
+        "match",
+        "engine:nodes=3000",
+        "plain:nodes=3000",
+        "--variant",
+        "kete",
+        "--games",
+        "100000",
+        "--out",
+        path,
+    ]);
+    let run = run.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it can be run");
+    let began = Instant::now();
+    while games_in(&file) < 2 {
+        assert!(began.elapsed() < Duration::from_mins(2), "no games come");
+        sleep(Duration::from_millis(20));
+    }
+    let sent =
+        std::process::Command::new("kill").args(["-INT", &run.id().to_string()]).status().expect("kill is there");
+    assert!(sent.success());
+    let output = run.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(1));
+    let (told, note) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(told.contains("% of the points, Elo "), "{told}");
+    assert!(note.starts_with("Interrupted after ") && note.contains("--resume goes on"), "{note}");
+    assert_eq!(bao(&["check", path]).code, 0);
+}

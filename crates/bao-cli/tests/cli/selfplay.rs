@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 use std::thread;
-use std::time::Duration;
+use std::time::Instant;
 
 use crate::support::{bao, json, program};
 
@@ -29,7 +29,10 @@ fn a_run_killed_at_twenty_moments_loses_and_doubles_no_game() {
         words.iter().chain(&more).map(|word| (*word).to_owned()).collect::<Vec<_>>()
     };
     let whole = path("whole");
+    let began = Instant::now();
     let made = bao(&command(&whole, "1"));
+    // However fast the machine is, no run of a twelfth of the time comes to its end.
+    let spell = began.elapsed() / 12;
     assert_eq!(made.code, 0, "{made}");
     let answer = json(&made.stdout);
     assert_eq!((&answer["shards"], &answer["games"], &answer["complete"]), (&json("24"), &json("1200"), &json("true")));
@@ -38,14 +41,14 @@ fn a_run_killed_at_twenty_moments_loses_and_doubles_no_game() {
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
     let mut interrupted = 0;
     for _ in 0..20 {
-        // Xorshift; how long a run may last differs from machine to machine, and any moment will do.
+        // Xorshift; any moment will do.
         random ^= random << 13;
         random ^= random >> 7;
         random ^= random << 17;
         let mut run = program();
-        run.args(command(&killed, "2")).stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
+        run.args(command(&killed, "1")).stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
         let mut run = run.spawn().expect("the program can be run");
-        thread::sleep(Duration::from_millis(5 + random % 60));
+        thread::sleep(spell * u32::try_from(random % 1_000).unwrap_or(0) / 1_000);
         let _ = run.kill();
         let status = run.wait().expect("it has ended");
         interrupted += u32::from(!status.success());
