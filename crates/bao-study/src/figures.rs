@@ -169,8 +169,8 @@ impl Figures {
         Some((share(plies, games), median, least, most))
     }
 
-    /// Sees a move and the position it is played in, `after` so many plies of its game.
-    pub fn see<V: Game>(&mut self, position: &V, play: Move, after: usize) {
+    /// Sees a move and the position it is played in, `after` so many plies of its game, and returns the position after it.
+    pub fn see<V: Game>(&mut self, position: &V, play: Move, after: usize) -> V {
         let phase = &mut self.phases[usize::from(Phase::of(position) == Phase::Board)];
         let (mut legal, mut candidates) = (0, 0);
         let _ = position.visit_candidates(|_, after| {
@@ -179,7 +179,7 @@ impl Figures {
             ControlFlow::Continue(())
         });
         let mut tally = Tally::default();
-        let _ = position.play_observed(play, &mut tally);
+        let reached = position.play_observed(play, &mut tally);
         phase.branching.see(legal);
         phase.forced += u64::from(legal == 1);
         phase.candidates += candidates;
@@ -192,6 +192,7 @@ impl Figures {
             self.by_ply.resize(after + 1, Mean::default());
         }
         self.by_ply[after].see(legal);
+        reached
     }
 
     /// Sees a game end after so many plies.

@@ -93,8 +93,8 @@ struct Current {
     /// The version of the rules.
     version: u32,
     plies: u32,
-    /// Who has won after the last ply that was seen.
-    winner: Option<Side>,
+    /// The position after the last ply that was seen.
+    reached: AnyPosition,
     /// The number of its last row that was seen.
     row: u64,
 }
@@ -152,8 +152,8 @@ impl Survey {
             _ if row.ply == 0 && current.is_none_or(|game| game.game != row.game) => {
                 let first = position.side_to_move();
                 let rules = position.rule_set();
-                let (winner, version) = (None, row.rules);
-                let game = Current { game: row.game, rules, first, result, version, plies: 1, winner, row: number };
+                let (reached, version) = (position, row.rules);
+                let game = Current { game: row.game, rules, first, result, version, plies: 1, reached, row: number };
                 let before = current.replace(game);
                 self.finish(before)?;
             }
@@ -162,17 +162,18 @@ impl Survey {
         let figures = self.of.entry(position.rule_set()).or_default();
         let ply = usize::try_from(row.ply).unwrap_or(usize::MAX);
         let see = See { figures, play: None, text: &row.text, ply };
-        let winner = position.visit(see).map_err(|source| SurveyError::Move { row: number, source })?;
+        let reached = position.visit(see).map_err(|source| SurveyError::Move { row: number, source })?;
         if let Some(game) = current {
-            (game.winner, game.row) = (winner, number);
+            (game.reached, game.row) = (reached, number);
         }
         Ok(())
     }
 
     /// Adds a game that has been seen to its end.
     fn finish(&mut self, game: Option<Current>) -> Result<(), SurveyError> {
-        let Some(Current { rules, first, result, plies, winner, row, .. }) = game else { return Ok(()) };
+        let Some(Current { rules, first, result, plies, reached, row, .. }) = game else { return Ok(()) };
         // What is cut off or exchanged shows here: the rules end no game otherwise than by a win, G11 where nobody has won.
+        let winner = reached.outcome().map(|outcome| outcome.winner);
         let agrees = match result {
             GameResult::Won(side) => winner == Some(side),
             GameResult::Drawn | GameResult::Open => winner.is_none(),
@@ -201,8 +202,8 @@ struct See<'a> {
 }
 
 impl VisitPosition for See<'_> {
-    /// Who has won by the move.
-    type Output = Result<Option<Side>, MoveError>;
+    /// The position after the move.
+    type Output = Result<AnyPosition, MoveError>;
 
     fn visit<V: Game>(self, position: V) -> Self::Output
     where
@@ -212,7 +213,6 @@ impl VisitPosition for See<'_> {
             Some(play) => play,
             None => position.find_move(self.text)?,
         };
-        self.figures.see(&position, play, self.ply);
-        Ok(position.play_unchecked(play).outcome().map(|outcome| outcome.winner))
+        Ok(self.figures.see(&position, play, self.ply).into())
     }
 }
