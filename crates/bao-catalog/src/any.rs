@@ -73,6 +73,14 @@ impl AnyPosition {
         self.inside().text(legal)
     }
 
+    /// Returns the canonical texts of moves that follow one another from here.
+    ///
+    /// # Errors
+    /// One of them is illegal where its turn comes.
+    pub fn texts_of(&self, line: &[Move]) -> Result<Vec<String>, IllegalMove> {
+        self.inside().texts(line)
+    }
+
     /// Finds the legal move that a text means.
     ///
     /// # Errors

@@ -13,6 +13,7 @@ pub(crate) trait Erased {
     fn result(&self) -> Option<Outcome>;
     fn children(&self) -> Vec<(Move, AnyPosition)>;
     fn text(&self, legal: Move) -> String;
+    fn texts(&self, line: &[Move]) -> Result<Vec<String>, IllegalMove>;
     fn find(&self, text: &str) -> Result<Move, MoveError>;
     fn after(&self, wanted: Move) -> Result<AnyPosition, IllegalMove>;
     fn traced(&self, wanted: Move) -> Result<(AnyPosition, Trace), IllegalMove>;
@@ -49,6 +50,10 @@ where
 
     fn text(&self, legal: Move) -> String {
         self.text_of(legal).to_string()
+    }
+
+    fn texts(&self, line: &[Move]) -> Result<Vec<String>, IllegalMove> {
+        Ok(self.texts_of(line)?.iter().map(ToString::to_string).collect())
     }
 
     fn find(&self, text: &str) -> Result<Move, MoveError> {

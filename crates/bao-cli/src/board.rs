@@ -20,17 +20,6 @@ use bao_tell::{Board, Mark};
 
 use crate::look::{CHANGED, FAINT, KUU, Look, MARKED, STRONG};
 
-/// Returns the characters to the left and right of a pit's number.
-const fn brackets(mark: Mark) -> (char, char) {
-    match mark {
-        Mark::None => (' ', ' '),
-        Mark::Kuu => ('[', ']'),
-        Mark::WeakKuu => ('(', ')'),
-        Mark::Takasia => ('!', ' '),
-        Mark::Claim => ('?', ' '),
-    }
-}
-
 /// Draws a board as text.
 pub(crate) trait Draw {
     /// Draws the board, with a line end after each line.
@@ -123,7 +112,7 @@ impl Text<'_> {
             Mark::None if seeds == 0 => FAINT,
             Mark::None => Style::new(),
         };
-        let (left, right) = brackets(mark);
+        let (left, right) = mark.brackets();
         let empty = if look.ascii { "." } else { "·" };
         if seeds == 0 {
             write!(out, "{}", look.paint(style, format_args!("{left}{empty:>2}{right}")))

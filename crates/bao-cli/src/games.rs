@@ -1,6 +1,7 @@
 //! Files of game records, as text or as JSON.
 
 use bao_record::{Place, ReadError, Record, read, utf8};
+use bao_tell::chain;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -72,18 +73,6 @@ impl Fault {
     pub(crate) fn words(&self) -> &str {
         &self.error
     }
-}
-
-/// Writes an error with its causes.
-pub(crate) fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        text.push_str(": ");
-        text.push_str(&error.to_string());
-        cause = error.source();
-    }
-    text
 }
 
 #[cfg(test)]

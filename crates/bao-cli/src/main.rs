@@ -8,6 +8,7 @@ mod board;
 mod cli;
 mod commands;
 mod contest;
+mod cores;
 mod exit;
 mod files;
 mod full_screen;

@@ -8,6 +8,22 @@ use crate::rule::{G11, RuleId};
 /// The plies after which a game is called a draw unless another limit is agreed (G11).
 pub const PLY_LIMIT: u32 = 1_000;
 
+/// Returns the keys that are there more than once, each once and the least first: if these are the keys of the positions
+/// of a game, a draw can be called when one of those comes again (G11).
+///
+/// # Examples
+/// ```
+/// assert_eq!(bao_core::recurring(&[5, 7, 5, 3, 7, 5]), [5, 7]);
+/// ```
+#[must_use]
+pub fn recurring(keys: &[u64]) -> Vec<u64> {
+    let mut sorted = keys.to_vec();
+    sorted.sort_unstable();
+    let mut twice: Vec<u64> = sorted.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+    twice.dedup();
+    twice
+}
+
 /// The occurrence of a position at which a game is called a draw (G11).
 const THIRD: usize = 3;
 

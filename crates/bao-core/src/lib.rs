@@ -32,7 +32,7 @@ mod symmetric;
 mod trace;
 mod variant;
 
-pub use adjudicate::{Adjudicator, Draw, PLY_LIMIT};
+pub use adjudicate::{Adjudicator, Draw, PLY_LIMIT, recurring};
 pub use course::Course;
 pub use diagram::{Beside, from_diagram, is_diagram};
 pub use direction::{Direction, Heading};

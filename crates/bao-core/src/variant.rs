@@ -116,6 +116,21 @@ pub trait VariantExt: Variant {
         all
     }
 
+    /// Returns the canonical texts of moves that follow one another from here.
+    ///
+    /// # Errors
+    /// One of them is illegal where its turn comes.
+    fn texts_of(&self, line: &[Move]) -> Result<Vec<MoveText>, IllegalMove> {
+        let mut reached = *self;
+        let text = |&by: &Move| {
+            let after = reached.play(by)?;
+            let text = reached.text_of(by);
+            reached = after;
+            Ok(text)
+        };
+        line.iter().map(text).collect()
+    }
+
     /// Returns the legal moves in the order of [`Move`].
     #[must_use]
     fn legal_moves(&self) -> Vec<Move> {

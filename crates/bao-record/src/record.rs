@@ -1,7 +1,9 @@
 //! The record of one game.
 
+use std::iter;
+
 use bao_catalog::{AnyPosition, RuleSet};
-use bao_core::{Adjudicator, BySide, IllegalMove, Move, PLY_LIMIT, Side};
+use bao_core::{Adjudicator, BySide, IllegalMove, Move, PLY_LIMIT, Side, recurring};
 use thiserror::Error;
 
 use crate::ending::{Ending, EndingError};
@@ -217,16 +219,9 @@ impl Record {
     /// Returns the keys of the positions that have occurred twice or more: at the third time a draw can be called (G11).
     #[must_use]
     pub fn recurring_keys(&self) -> Vec<u64> {
-        let mut seen = vec![self.start().key()];
-        let mut twice = Vec::new();
-        for played in self.replay() {
-            let key = played.after().key();
-            if seen.contains(&key) {
-                twice.push(key);
-            }
-            seen.push(key);
-        }
-        twice
+        let after = self.replay().map(|played| played.after().key());
+        let keys: Vec<u64> = iter::once(self.start().key()).chain(after).collect();
+        recurring(&keys)
     }
 
     /// Returns the watch over repetitions and the ply limit, as it stands at the end of the game (G11).

@@ -1,6 +1,6 @@
 //! Whole games between two players.
 
-use bao_core::{Adjudicator, BySide, Draw, Move, Outcome, Side, Variant, VariantExt};
+use bao_core::{Adjudicator, BySide, Draw, Move, Outcome, Side, Variant, VariantExt, recurring};
 
 use crate::limits::{Limits, Stop};
 use crate::report::{Engine, Report};
@@ -76,7 +76,7 @@ pub fn play_game<V: Variant>(
             break Ending::Drawn(draw);
         }
         let player = &mut players[position.side_to_move()];
-        player.limits.drawn = occurred_twice(&keys);
+        player.limits.drawn = recurring(&keys);
         let report = player.engine.search(&position, &player.limits, stop, &mut |_| {});
         if stop.is_stopped() {
             return None;
@@ -86,13 +86,4 @@ pub fn play_game<V: Variant>(
         play(&mut game, &mut keys, report.best_move());
     };
     Some(Game { moves, ending })
-}
-
-/// Returns the keys that are there more than once.
-fn occurred_twice(keys: &[u64]) -> Vec<u64> {
-    let mut sorted = keys.to_vec();
-    sorted.sort_unstable();
-    let mut twice: Vec<u64> = sorted.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
-    twice.dedup();
-    twice
 }

@@ -121,13 +121,8 @@ impl Game {
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "a move that was played can be played again")]
     pub fn undone(&self) -> Vec<String> {
-        let mut position = *self.position();
-        let mut texts = Vec::new();
-        for &undone in self.undone.iter().rev() {
-            texts.push(position.text_of(undone));
-            position = position.play(undone).expect("a move that was played can be played again");
-        }
-        texts
+        let line: Vec<Move> = self.undone.iter().rev().copied().collect();
+        self.position().texts_of(&line).expect("a move that was played can be played again")
     }
 
     /// Returns how the game ended, or that it goes on.

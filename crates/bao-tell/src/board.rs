@@ -52,6 +52,20 @@ pub enum Mark {
     Claim,
 }
 
+impl Mark {
+    /// Returns the characters to the left and right of a pit's number where a board is drawn as text.
+    #[must_use]
+    pub const fn brackets(self) -> (char, char) {
+        match self {
+            Self::None => (' ', ' '),
+            Self::Kuu => ('[', ']'),
+            Self::WeakKuu => ('(', ')'),
+            Self::Takasia => ('!', ' '),
+            Self::Claim => ('?', ' '),
+        }
+    }
+}
+
 impl Board {
     /// Returns whether a kuu stands in a pit, be it of use or not.
     #[must_use]

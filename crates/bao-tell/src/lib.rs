@@ -13,6 +13,7 @@
 //! ```
 
 mod board;
+mod chain;
 mod json;
 mod moves;
 mod phase;
@@ -23,6 +24,7 @@ mod summary;
 pub mod svg;
 
 pub use board::{Board, Mark};
+pub use chain::chain;
 pub use json::{Letter, Rows, rows};
 pub use moves::{Candidate, MoveFacts, MoveList, count, play, starts_from};
 pub use phase::{enters_at_kichwa, phase};

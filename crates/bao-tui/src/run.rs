@@ -10,6 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 use bao_lessons::Progress;
 use bao_record::store::{self, StoreError};
 use bao_session::{Library, LibraryError, Saved, Session};
+use bao_tell::chain;
 use ratatui::crossterm::event::{self, Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Size;
 use thiserror::Error;
@@ -344,18 +345,6 @@ fn write(path: &Path, text: &str, over: bool) -> Result<(), String> {
     }
     let written: Result<(), StoreError> = store::write_file(path, text.as_bytes());
     written.map_err(|error| chain(&error))
-}
-
-/// Writes an error with its causes.
-pub(crate) fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        text.push_str(": ");
-        text.push_str(&error.to_string());
-        cause = error.source();
-    }
-    text
 }
 
 #[cfg(test)]

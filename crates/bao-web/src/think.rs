@@ -119,13 +119,8 @@ impl VisitPosition for Think<'_> {
 
 fn told<V: Game>(position: &V, report: &Report) -> Thought {
     let lines = report.lines.iter().map(|line| {
-        let mut at = *position;
-        let mut moves = Vec::with_capacity(line.moves.len());
-        for &legal in &line.moves {
-            moves.push(at.text_of(legal).to_string());
-            let Ok(after) = at.play(legal) else { break };
-            at = after;
-        }
+        // A search finds legal moves alone.
+        let moves = position.texts_of(&line.moves).unwrap_or_default().iter().map(ToString::to_string).collect();
         ThoughtLine { moves, score: Value::of(line.score, V::ODDS), worth: line.score }
     });
     Thought { lines: lines.collect(), depth: report.depth, nodes: report.nodes }

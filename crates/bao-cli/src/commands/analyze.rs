@@ -2,25 +2,26 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::thread::available_parallelism;
 use std::time::Duration;
 
+use anstyle::Style;
 use anyhow::{Context, Result, bail};
 use bao_catalog::AnyPosition;
-use bao_core::Side;
+use bao_core::{Side, recurring};
 use bao_record::{GameResult, Played, Record};
 use bao_search::{Choice, Grade, Limits, Line, Options, Report, Score, Stop, Summary};
 use bao_session::{Engine, parse_span};
 use bao_tell::count;
 use serde::Serialize;
 
+use crate::cores;
 use crate::exit::Status;
 use crate::files;
 use crate::games::games;
 use crate::interrupt;
 use crate::io::Io;
 use crate::json::{Letter, text};
-use crate::look::{CHANGED, FAINT, Look, MARKED, STRONG};
+use crate::look::{CHANGED, FAINT, MARKED, STRONG};
 use crate::memory;
 use crate::outlook::{self, ScoreData};
 use crate::position::PositionArgs;
@@ -111,10 +112,7 @@ impl Args {
 
     /// Returns an engine with the limits asked for, or with a time if none is.
     fn analyst(&self, lines: u16, time: Duration, stop: Stop) -> Analyst {
-        let threads = match self.threads {
-            0 => available_parallelism().map_or(1, Into::into),
-            threads => threads.into(),
-        };
+        let threads = cores::threads(self.threads);
         let free = self.time.is_none() && self.depth.is_none() && self.nodes.is_none();
         let time = if free { Some(time) } else { self.time };
         Analyst {
@@ -210,11 +208,11 @@ impl Analyst {
             // Nothing is played, so nothing is judged.
             None => Found::decided(Score::EVEN),
         };
+        let keys: Vec<u64> = played.iter().map(|played| played.before().key()).collect();
         let mut choices = Vec::with_capacity(played.len());
         for (ply, played_move) in played.iter().enumerate().rev() {
-            let keys: Vec<u64> = played[..=ply].iter().map(|earlier| earlier.before().key()).collect();
             let position = played_move.before();
-            let Some(found) = self.look_at(position, &keys)? else { break };
+            let Some(found) = self.look_at(position, &keys[..=ply])? else { break };
             let side = position.side_to_move();
             let score = after.score.seen_by(side == played_move.after().side_to_move()).before(1);
             let first = found.report.as_ref().is_some_and(|report| report.best_move() == played_move.played());
@@ -245,9 +243,7 @@ impl Analyst {
             let won = outcome.winner == position.side_to_move();
             return Ok(Some(Found::decided(if won { Score::win_in(0) } else { Score::loss_in(0) })));
         }
-        let twice = |key: &u64| keys.iter().filter(|other| *other == key).count() > 1;
-        let drawn = keys.iter().copied().filter(twice).collect();
-        let limits = Limits { drawn, ..self.limits.clone() };
+        let limits = Limits { drawn: recurring(keys), ..self.limits.clone() };
         let report = self.engine.search(*position, &limits, &self.stop, &mut |_| {});
         if self.stop.is_stopped() {
             return Ok(None);
@@ -297,12 +293,7 @@ struct ToldLine {
 
 /// Writes the moves of a line out.
 fn told(position: AnyPosition, line: &Line, odds: i32) -> Result<ToldLine> {
-    let mut moves = Vec::with_capacity(line.moves.len());
-    let mut reached = position;
-    for &played in &line.moves {
-        moves.push(reached.text_of(played));
-        reached = reached.play(played).context("the search found a move that is illegal")?;
-    }
+    let moves = position.texts_of(&line.moves).context("the search found a move that is illegal")?;
     Ok(ToldLine { moves, score: ScoreData::new(line.score, odds), words: outlook::words(line.score, odds) })
 }
 
@@ -325,8 +316,8 @@ impl Analysis {
         let Letter(side) = self.side;
         writeln!(io.out, "{side} to move")?;
         for (number, line) in (1..).zip(&self.lines) {
-            let words = if number == 1 { io.look.paint(STRONG, &line.words) } else { plain(&line.words) };
-            writeln!(io.out, "{number:>2}. {words}  {}", line.moves.join(" "))?;
+            let style = if number == 1 { STRONG } else { Style::new() };
+            writeln!(io.out, "{number:>2}. {}  {}", io.look.paint(style, &line.words), line.moves.join(" "))?;
         }
         let totals = format!(
             "depth {}, {} in {:.2} s, {} a second",
@@ -338,10 +329,6 @@ impl Analysis {
         writeln!(io.out, "{}", io.look.paint(FAINT, totals))?;
         Ok(())
     }
-}
-
-fn plain(words: &String) -> crate::look::Painted<&String> {
-    Look { ascii: false, colour: false }.paint(STRONG, words)
 }
 
 /// The answer for a game.
@@ -434,7 +421,7 @@ impl JudgedGame {
                 Grade::Mistake | Grade::Blunder => MARKED,
                 Grade::Best => CHANGED,
                 Grade::Forced => FAINT,
-                Grade::Good | Grade::Inexact => anstyle::Style::new(),
+                Grade::Good | Grade::Inexact => Style::new(),
             };
             let words = outlook::words(judged.choice.score, judged.odds);
             let judgment = io.look.paint(style, judged.judgment);

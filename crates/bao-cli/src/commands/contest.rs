@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::thread;
 
 use anyhow::{Result, ensure};
 use bao_catalog::RuleSet;
@@ -12,6 +11,7 @@ use bao_tell::count;
 use serde::Serialize;
 
 use crate::contest::{ContestFile, End, Games, Plan, Standing, play};
+use crate::cores;
 use crate::exit::Status;
 use crate::interrupt;
 use crate::io::Io;
@@ -119,10 +119,7 @@ impl Args {
             }
             None => (None, Games::default()),
         };
-        let threads = match self.threads {
-            0 => thread::available_parallelism().map_or(1, Into::into),
-            threads => threads.into(),
-        };
+        let threads = cores::threads(self.threads);
         let [first, second] = plan.players.map(|who| who.to_string());
         let progress = Progress::new(io.terminals.errors, plan.pairs * 2, format!("{first} against {second}"));
         progress.skip(games.len());

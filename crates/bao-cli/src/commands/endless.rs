@@ -12,6 +12,7 @@ use bao_tell::count;
 use clap::ValueEnum;
 use serde::Serialize;
 
+use crate::cores;
 use crate::exit::Status;
 use crate::interrupt;
 use crate::io::Io;
@@ -115,10 +116,7 @@ impl Args {
             },
             rounds: self.rounds.unwrap_or(u64::MAX),
             seed: self.seed.unwrap_or(1),
-            threads: match self.threads.unwrap_or(1) {
-                0 => std::thread::available_parallelism().map_or(1, Into::into),
-                threads => threads.into(),
-            },
+            threads: cores::threads(self.threads.unwrap_or(1)),
             laps: self.laps.unwrap_or(100_000_000),
             keep,
         };

@@ -1,11 +1,10 @@
 //! `engine`.
 
-use std::thread::available_parallelism;
-
 use anyhow::{Context, Result};
 use bao_catalog::RuleSet;
 use bao_search::{Level, Options};
 
+use crate::cores;
 use crate::exit::Status;
 use crate::io::Io;
 use crate::memory;
@@ -39,10 +38,7 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn run(self, io: &mut Io) -> Result<Status> {
-        let threads = match self.threads {
-            0 => available_parallelism().map_or(1, Into::into),
-            threads => threads.into(),
-        };
+        let threads = cores::threads(self.threads);
         memory::probe(self.hash as usize)?;
         let settings = Settings {
             rules: self.variant,

@@ -12,6 +12,7 @@ use bao_tell::count;
 use clap::ValueEnum;
 use serde::Serialize;
 
+use crate::cores;
 use crate::exit::Status;
 use crate::interrupt;
 use crate::io::Io;
@@ -103,10 +104,7 @@ impl Args {
             seed: self.seed,
             format: self.format.into(),
         };
-        let threads = match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, Into::into),
-            threads => threads.into(),
-        };
+        let threads = cores::threads(self.threads);
         interrupt::heed();
         let bar = OnceLock::new();
         let terminal = io.terminals.errors;

@@ -16,6 +16,7 @@ use bao_solve::{NoProof, Options, Progress, Proof, Shortest, Solver, Value};
 use bao_tell::count;
 use serde::Serialize;
 
+use crate::cores;
 use crate::exit::Status;
 use crate::files;
 use crate::interrupt;
@@ -89,10 +90,7 @@ impl Args {
     }
 
     fn options(&self) -> Options {
-        let threads = match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, Into::into),
-            threads => threads.into(),
-        };
+        let threads = cores::threads(self.threads);
         let memory = usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX);
         Options { memory, threads }
     }
@@ -138,7 +136,7 @@ impl VisitPosition for Solve<'_> {
         let answer = answer?;
         let status = if answer.value.is_some() { Status::Yes } else { Status::No };
         if json {
-            io.json(&answer.to_json(position))?;
+            io.json(&answer.to_json(position)?)?;
         } else {
             answer.write(position, &mut io.out)?;
             if let (Some(file), Some(Value::Draw)) = (&args.certificate, answer.value) {
@@ -283,17 +281,9 @@ struct Answer<V> {
 
 impl<V: Game> Answer<V> {
     /// Returns the texts of the line's moves.
-    fn line_texts(&self, position: V) -> Vec<String> {
-        let mut texts = Vec::new();
-        let mut position = position;
-        for &play in &self.line {
-            texts.push(position.text_of(play).to_string());
-            match position.play(play) {
-                Ok(after) => position = after,
-                Err(_) => break,
-            }
-        }
-        texts
+    fn line_texts(&self, position: V) -> Result<Vec<String>> {
+        let texts = position.texts_of(&self.line).context("the solver found a move that is illegal")?;
+        Ok(texts.iter().map(ToString::to_string).collect())
     }
 
     fn write(&self, position: V, out: &mut dyn Write) -> Result<()> {
@@ -313,7 +303,7 @@ impl<V: Game> Answer<V> {
                 _ => writeln!(out, "No win takes fewer than {}.", plies(shortest.at_least.into()))?,
             }
         }
-        let texts = self.line_texts(position);
+        let texts = self.line_texts(position)?;
         if !texts.is_empty() {
             writeln!(out, "Line: {}", texts.join(" "))?;
         }
@@ -324,12 +314,12 @@ impl<V: Game> Answer<V> {
         Ok(())
     }
 
-    fn to_json(&self, position: V) -> Json<V> {
-        Json {
+    fn to_json(&self, position: V) -> Result<Json<V>> {
+        Ok(Json {
             position,
             status: if self.value.is_some() { "proved" } else { "unknown" },
             winner: self.value.map(Winner::from),
-            line: self.line_texts(position),
+            line: self.line_texts(position)?,
             nodes: self.nodes,
             plies: self.proof.as_ref().map(Proof::height),
             positions: self.proof.as_ref().map(Proof::len),
@@ -343,7 +333,7 @@ impl<V: Game> Answer<V> {
                 };
                 moves.iter().map(of).collect()
             }),
-        }
+        })
     }
 }
 

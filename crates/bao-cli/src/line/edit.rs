@@ -11,8 +11,8 @@ use bao_tui::Edited;
 use super::prompt::Prompt;
 use crate::board::Draw;
 use crate::exit::Status;
-use crate::games::chain;
 use crate::io::Io;
+use bao_tell::chain;
 
 /// What can be typed.
 const WORDS: [(&str, &str); 14] = [

@@ -13,10 +13,10 @@ use crate::board::Draw;
 use crate::commands::play::ShownArgs;
 use crate::exit::Status;
 use crate::full_screen::seed;
-use crate::games::chain;
 use crate::io::Io;
 use crate::look::STRONG;
 use crate::rule_text;
+use bao_tell::chain;
 
 /// A learner and what there is to be learned.
 struct Course {

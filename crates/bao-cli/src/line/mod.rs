@@ -21,11 +21,11 @@ use bao_tell::{Board, reason, rulebook};
 use crate::board::Draw;
 use crate::commands::{self, explain};
 use crate::exit::Status;
-use crate::games::chain;
 use crate::io::Io;
 use crate::look::{FAINT, STRONG};
 use crate::rule_text;
 use bao_session::{Engine, KeepError, Keeper, Player, Programs, Session, hint_limits, words};
+use bao_tell::chain;
 
 use order::{Order, WORDS};
 use prompt::Prompt;
@@ -338,12 +338,7 @@ impl Table {
         let (facts, _) = bao_tell::play(position, &text)?;
         let outlook = words::outlook(position.side_to_move(), best.score);
         writeln!(io.out, "{} does {}; {outlook}.", io.look.paint(STRONG, &text), facts.words())?;
-        let mut after = position;
-        let mut line = Vec::new();
-        for &played in &best.moves {
-            line.push(after.text_of(played));
-            after = after.play(played)?;
-        }
+        let line = position.texts_of(&best.moves)?;
         let depth = format!("(looked {} moves ahead)", found.depth);
         writeln!(io.out, "  The game might go on {} {}.", line.join(" "), io.look.paint(FAINT, depth))?;
         Ok(())

@@ -20,11 +20,11 @@ use bao_core::Side;
 use bao_record::{GameResult, Record};
 use bao_search::{Line, Outlook, Report, Score, Stop};
 use bao_session::Engine;
+use bao_tell::chain;
 
 use self::request::{Go, Query, Request};
+use self::settings::Change;
 pub(crate) use self::settings::Settings;
-use self::settings::{Change, SettingError};
-use crate::games::chain;
 use crate::io::{Io, Line as Read, read_line};
 use crate::{memory, outlook};
 
@@ -258,7 +258,7 @@ impl Server {
                 self.forget();
                 Ok(())
             }
-            Err(error @ (SettingError::Unknown(_) | SettingError::Value { .. })) => self.out.note(&error),
+            Err(error) => self.out.note(&error),
         }
     }
 
@@ -300,7 +300,7 @@ impl Server {
             let mut told = Ok(());
             let report = engine.search(position, &limits, &stopped, &mut |report| {
                 if told.is_ok() {
-                    told = out.say(&lines(position, report));
+                    told = lines(position, report).and_then(|lines| out.say(&lines));
                 }
             });
             if is_endless {
@@ -378,27 +378,21 @@ info string stop
 info string query gameover|p1turn|result";
 
 /// Writes what has been found so far, a line of the protocol for each line of play.
-fn lines(position: AnyPosition, report: &Report) -> String {
+fn lines(position: AnyPosition, report: &Report) -> Result<String> {
     let milliseconds = report.elapsed.as_millis();
     let rate = outlook::rate(report.nodes, report.elapsed);
     let told = |(number, line): (u32, &Line)| {
-        let mut reached = position;
-        let mut moves = Vec::with_capacity(line.moves.len());
-        for &played in &line.moves {
-            moves.push(reached.text_of(played));
-            let Ok(after) = reached.play(played) else { break };
-            reached = after;
-        }
-        format!(
+        let moves = position.texts_of(&line.moves).context("the search found a move that is illegal")?;
+        Ok(format!(
             "info depth {} multipv {number} score {} nodes {} nps {rate} hashfull {} time {milliseconds} pv {}",
             report.depth,
             score(line.score),
             report.nodes,
             report.hash_full,
             moves.join(" ")
-        )
+        ))
     };
-    (1..).zip(&report.lines).map(told).collect::<Vec<_>>().join("\n")
+    Ok((1..).zip(&report.lines).map(told).collect::<Result<Vec<_>>>()?.join("\n"))
 }
 
 /// Writes a score: `cp` hundredths of a seed, or `mate` in so many moves of the winner, negative for a loss.

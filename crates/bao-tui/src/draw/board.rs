@@ -75,7 +75,7 @@ impl Picture {
     fn draw_pit(&self, place: Rect, name: PitName, look: Look, buffer: &mut Buffer) {
         let seeds = self.board.rings[name.side].seeds(name.pit);
         let style = self.style(name, seeds, look);
-        let (left, right) = brackets(self.board.mark(name.side, name.pit));
+        let (left, right) = self.board.mark(name.side, name.pit).brackets();
         let number = if seeds == 0 { look.pick("·", ".").to_owned() } else { seeds.to_string() };
         buffer.set_style(place, style);
         let text = format!("{left}{number:>2}{right}");
@@ -146,17 +146,6 @@ fn draw_walls(places: &Places, look: Look, buffer: &mut Buffer) {
                 }
             }
         }
-    }
-}
-
-/// Returns the characters to the left and right of a pit's number.
-const fn brackets(mark: Mark) -> (char, char) {
-    match mark {
-        Mark::None => (' ', ' '),
-        Mark::Kuu => ('[', ']'),
-        Mark::WeakKuu => ('(', ')'),
-        Mark::Takasia => ('!', ' '),
-        Mark::Claim => ('?', ' '),
     }
 }
 

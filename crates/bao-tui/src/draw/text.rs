@@ -1,6 +1,7 @@
 //! Running text on the screen: wrapped, scrolled, in boxes.
 
 use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -134,6 +135,19 @@ impl Sheet {
         let inner = Rect::new(inner.x + 1, inner.y, inner.width - 2, inner.height);
         let shown: Vec<_> = lines.into_iter().skip(scroll.into()).take(inner.height.into()).collect();
         Paragraph::new(shown).render(inner, buffer);
+    }
+
+    /// Scrolls by a key that scrolls; any other takes the sheet away. Returns whether it stays.
+    pub(crate) fn stays(&mut self, code: KeyCode, screen: Rect, look: Look) -> bool {
+        let by = match code {
+            KeyCode::Up | KeyCode::Char('k') => -1,
+            KeyCode::Down | KeyCode::Char('j') => 1,
+            KeyCode::PageUp => -10,
+            KeyCode::PageDown | KeyCode::Char(' ') => 10,
+            _ => return false,
+        };
+        self.scroll_by(by, screen, look);
+        true
     }
 
     /// Scrolls, as far as there is something to be seen on a screen of this size.

@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use crate::app::{App, Effect, Event};
 use crate::draw::text::{Sheet, Words};
 use crate::look::{Look, Role};
-use crate::run::chain;
+use bao_tell::chain;
 
 /// What was wanted with a position that was set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use crate::app::Effect;
 use crate::draw::place::Places;
 use crate::draw::text::Words;
 use crate::look::Role;
-use crate::run::chain;
 use crate::show::Held;
+use bao_tell::chain;
 
 impl Game {
     /// Takes a key.

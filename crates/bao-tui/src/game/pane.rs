@@ -200,15 +200,9 @@ impl Game {
         ];
         let side = advice.position.side_to_move();
         for line in &report.lines {
-            let mut after = advice.position;
-            let mut texts = Vec::new();
-            for &played in line.moves.iter().take(8) {
-                texts.push(after.text_of(played));
-                match after.play(played) {
-                    Ok(next) => after = next,
-                    Err(_) => break,
-                }
-            }
+            let shown = &line.moves[..line.moves.len().min(8)];
+            // A search finds legal moves alone.
+            let texts = advice.position.texts_of(shown).unwrap_or_default();
             words.push(
                 Words::of(Role::Strong, format!("{:>7}  {}", line.score.to_string(), texts.join(" "))).indented(9),
             );

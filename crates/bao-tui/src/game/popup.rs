@@ -110,15 +110,9 @@ impl Game {
         let Some(popup) = self.popup.take() else { return Vec::new() };
         match popup {
             Popup::Sheet(mut sheet) => {
-                let by = match key.code {
-                    KeyCode::Up | KeyCode::Char('k') => -1,
-                    KeyCode::Down | KeyCode::Char('j') => 1,
-                    KeyCode::PageUp => -10,
-                    KeyCode::PageDown | KeyCode::Char(' ') => 10,
-                    _ => return Vec::new(),
-                };
-                sheet.scroll_by(by, self.screen, self.look);
-                self.popup = Some(Popup::Sheet(sheet));
+                if sheet.stays(key.code, self.screen, self.look) {
+                    self.popup = Some(Popup::Sheet(sheet));
+                }
                 Vec::new()
             }
             Popup::Export(mut name) => match key.code {

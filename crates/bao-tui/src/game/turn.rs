@@ -12,9 +12,9 @@ use crate::draw::text::Words;
 use crate::hand::Act;
 use crate::look::Role;
 use crate::pick::{self, Candidate, Pick};
-use crate::run::chain;
 use crate::show::Show;
 use crate::sowing::{Film, Grain, Point};
+use bao_tell::chain;
 
 /// How long lines are looked for while nothing happens.
 const ANALYSIS: Duration = Duration::from_mins(5);

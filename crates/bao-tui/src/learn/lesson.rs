@@ -14,9 +14,9 @@ use crate::draw::text::{Sheet, Words};
 use crate::hand::{Act, Hand, Sight};
 use crate::look::Role;
 use crate::pick::{self, Pick};
-use crate::run::chain;
 use crate::show::Show;
 use crate::sowing::Point;
+use bao_tell::chain;
 
 /// A lesson under way.
 #[derive(Debug)]

@@ -126,15 +126,9 @@ impl Learn {
 
     fn key(&mut self, code: KeyCode, now: Instant) -> Vec<Effect> {
         if let Some(mut sheet) = self.sheet.take() {
-            let by = match code {
-                KeyCode::Up | KeyCode::Char('k') => -1,
-                KeyCode::Down | KeyCode::Char('j') => 1,
-                KeyCode::PageUp => -10,
-                KeyCode::PageDown | KeyCode::Char(' ') => 10,
-                _ => return Vec::new(),
-            };
-            sheet.scroll_by(by, self.screen, self.look);
-            self.sheet = Some(sheet);
+            if sheet.stays(code, self.screen, self.look) {
+                self.sheet = Some(sheet);
+            }
             return Vec::new();
         }
         if let Some(show) = &mut self.show {

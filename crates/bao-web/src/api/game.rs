@@ -174,12 +174,7 @@ fn from_text(text: &str) -> Result<Vec<Record>, Refusal> {
 }
 
 fn unreadable(error: &dyn std::error::Error) -> Refusal {
-    let words = chain(error).join(": ");
-    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "record", words)
-}
-
-fn chain(error: &dyn std::error::Error) -> Vec<String> {
-    std::iter::successors(Some(error), |error| error.source()).map(ToString::to_string).collect()
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "record", bao_tell::chain(error))
 }
 
 /// Games to be written.
