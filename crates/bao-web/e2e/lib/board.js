@@ -66,16 +66,19 @@ export async function open(browser, url, { size = { width: 1280, height: 900 }, 
 
 export const ready = (page) => page.waitForSelector('body[data-ready]', { timeout: 15_000 });
 
-/** Returns what the page knows of the game. */
-export const game = (page) => page.evaluate(() => {
-  const { game: now, now: table, cursor, busy } = window.bao;
-  if (!table) return { variant: now.variant, plies: now.plies.map((ply) => ply.move), busy: true };
-  const board = now.plies.length ? now.plies.at(-1).board : now.start;
-  return {
-    variant: now.variant, plies: now.plies.map((ply) => ply.move), ending: now.ending, side: board.side, position: board.position,
-    moves: table.moves.map(({ move }) => move), cursor, busy: Boolean(busy), thinking: Boolean(window.bao.thinking), sides: now.sides,
-  };
-});
+/** Returns what the page knows of the game, once the server has told it the moves of the last position. */
+export const game = async (page) => {
+  const told = await page.waitForFunction(() => {
+    const { game: now, now: table, cursor } = window.bao;
+    if (!table) return false;
+    const board = now.plies.length ? now.plies.at(-1).board : now.start;
+    return {
+      variant: now.variant, plies: now.plies.map((ply) => ply.move), ending: now.ending, side: board.side, position: board.position,
+      moves: table.moves.map(({ move }) => move), cursor, thinking: Boolean(window.bao.thinking), sides: now.sides,
+    };
+  });
+  return told.jsonValue();
+};
 
 /** Begins a game by the dialog. */
 export async function begin(page, { variant = 'kujifunza', south = 'human', north = 'human', match = '1', clock = '' } = {}) {

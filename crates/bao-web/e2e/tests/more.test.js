@@ -171,7 +171,6 @@ test('two people share a game by link, and the server may end and start again', 
   const watcher = await open(browser, links[3]);
   await south.page.click('dialog [data-share=south]');
   await south.page.waitForFunction(() => window.bao.game.shared?.role === 'S');
-  await settled(south.page);
   await byMouse(south.page, 'A1', (await game(south.page)).moves);
   for (const { page } of [north, watcher]) await page.waitForFunction(() => window.bao.game.plies.length === 1);
   await watcher.page.click('[data-pit=a1]');
