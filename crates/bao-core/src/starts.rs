@@ -1,8 +1,10 @@
 //! Sets of starts: which pits may be sown in which directions.
 
+use wide::u8x16;
+
 use crate::direction::{Direction, Heading};
 use crate::pit::{Kichwa, Pit};
-use crate::ring::{Ring, mask_of};
+use crate::ring::Ring;
 
 /// A set of starts, each a pit and a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -14,46 +16,37 @@ pub struct Starts {
 }
 
 /// For a front pit in which a first lap is to end: how many seeds each pit of the ring must hold for that, one byte a pit
-/// as in a [`Ring`], front and back row apart.
+/// as in a [`Ring`].
 #[derive(Clone, Copy)]
 struct Distances {
-    clockwise: [u64; 2],
-    anticlockwise: [u64; 2],
+    clockwise: u8x16,
+    anticlockwise: u8x16,
 }
 
-/// The distances to each front pit; the last are to no pit, so that they match nothing.
-static DISTANCES: [Distances; 9] = distances();
+/// For each front pit, distances that match nothing, and the distances to it.
+static DISTANCES: [[Distances; 2]; 8] = distances();
 
-const fn distances() -> [Distances; 9] {
+const fn distances() -> [[Distances; 2]; 8] {
     // No pit holds as many seeds as this.
-    const NEVER: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let mut table = [Distances { clockwise: [NEVER; 2], anticlockwise: [NEVER; 2] }; 9];
-    let mut from = 0;
-    while from < 16 {
-        let (row, shift) = ((from / 8) as usize, 8 * (from % 8));
+    const NEVER: [u8; 16] = [0xff; 16];
+    let nothing = Distances { clockwise: u8x16::new(NEVER), anticlockwise: u8x16::new(NEVER) };
+    let mut table = [[nothing; 2]; 8];
+    let mut target = 0;
+    while target < 8 {
+        let (mut clockwise, mut anticlockwise) = (NEVER, NEVER);
         let mut seeds = 2;
         while seeds < 16 {
-            // The byte holds 0x7f, which is turned into the number of seeds.
-            let change = ((0x7f ^ seeds) as u64) << shift;
-            let end = Pit::wrapping(from).onward(seeds, Direction::Clockwise).index();
-            if end < 8 {
-                table[end].clockwise[row] ^= change;
-            }
-            let end = Pit::wrapping(from).onward(seeds, Direction::Anticlockwise).index();
-            if end < 8 {
-                table[end].anticlockwise[row] ^= change;
-            }
+            // Whoever sows clockwise to the target sits so many pits anticlockwise of it.
+            let end = Pit::wrapping(target);
+            clockwise[end.onward(seeds, Direction::Anticlockwise).index()] = seeds;
+            anticlockwise[end.onward(seeds, Direction::Clockwise).index()] = seeds;
             seeds += 1;
         }
-        from += 1;
+        table[target as usize][1] =
+            Distances { clockwise: u8x16::new(clockwise), anticlockwise: u8x16::new(anticlockwise) };
+        target += 1;
     }
     table
-}
-
-/// Sets the high bit of each byte that differs; bytes are below 128.
-#[inline(always)]
-const fn differing(seeds: u64, distances: u64) -> u64 {
-    (seeds ^ distances) + 0x7f7f_7f7f_7f7f_7f7f
 }
 
 /// Returns the own front pits in which a first lap of 2 to 15 seeds can end, as a mask with bit 0 for front pit 1.
@@ -62,19 +55,21 @@ const fn differing(seeds: u64, distances: u64) -> u64 {
 #[must_use]
 #[inline]
 pub fn first_lap_ends(own: Ring) -> u8 {
+    let seeds = u8x16::new(own.pits());
     let mut ends = 0;
-    for (target, to) in DISTANCES[..8].iter().enumerate() {
-        let differ = differing(own.front(), to.clockwise[0])
-            & differing(own.back(), to.clockwise[1])
-            & differing(own.front(), to.anticlockwise[0])
-            & differing(own.back(), to.anticlockwise[1]);
-        ends |= u8::from(differ & HIGH != HIGH) << target;
+    for (target, [_, to]) in DISTANCES.iter().enumerate() {
+        let starts = seeds.simd_eq(to.clockwise) | seeds.simd_eq(to.anticlockwise);
+        ends |= u8::from(starts.any()) << target;
     }
     ends
 }
 
-/// The high bit of each byte.
-const HIGH: u64 = 0x8080_8080_8080_8080;
+/// Returns one bit for each pit that is all ones, bit 0 for front pit 1.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "sixteen pits have sixteen bits")]
+fn bits_of(pits: u8x16) -> u16 {
+    pits.to_bitmask() as u16
+}
 
 impl Starts {
     /// The empty set.
@@ -92,16 +87,15 @@ impl Starts {
     /// Looks for the starts that reach a target among some front pits.
     #[inline(always)]
     fn reaching_among<const N: usize>(own: Ring, targets: u8, among: [usize; N]) -> Self {
-        let (mut clockwise, mut anticlockwise) = ([HIGH; 2], [HIGH; 2]);
+        let seeds = u8x16::new(own.pits());
+        let (mut clockwise, mut anticlockwise) = (u8x16::ZERO, u8x16::ZERO);
         for target in among {
             // Every target is gone through, set or not: a loop over those that are set would be mispredicted.
-            let to = &DISTANCES[if targets >> target & 1 == 1 { target } else { 8 }];
-            clockwise[0] &= differing(own.front(), to.clockwise[0]);
-            clockwise[1] &= differing(own.back(), to.clockwise[1]);
-            anticlockwise[0] &= differing(own.front(), to.anticlockwise[0]);
-            anticlockwise[1] &= differing(own.back(), to.anticlockwise[1]);
+            let to = &DISTANCES[target][usize::from(targets >> target & 1)];
+            clockwise |= seeds.simd_eq(to.clockwise);
+            anticlockwise |= seeds.simd_eq(to.anticlockwise);
         }
-        Self { clockwise: !mask_of(clockwise), anticlockwise: !mask_of(anticlockwise) }
+        Self { clockwise: bits_of(clockwise), anticlockwise: bits_of(anticlockwise) }
     }
 
     /// Returns the starts whose first lap captures: 2 to 15 seeds, ending in an occupied own front pit that faces seeds.

@@ -1,6 +1,6 @@
 //! Random moves of the learners' game.
 
-use bao_core::{Decisions, Direction, Endless, Move, Pit, RandomPlay, Starts, Variant, VariantExt, Watch};
+use bao_core::{Endless, Kichwa, RandomPlay, Starts, Variant, VariantExt, Watch};
 
 use crate::position::Position;
 use crate::rule_set::RuleSet;
@@ -21,10 +21,11 @@ impl<R: RuleSet> RandomPlay for Position<R> {
                     let ticket = draw(moves);
                     if ticket < pairs {
                         let (pit, direction) = by_centre.nth(ticket / 2);
-                        let choice = Decisions::one(ticket % 2 == 1);
-                        Some(self.capture(Move::deciding(pit, direction, choice), Watch::new(), &mut ()))
+                        let kichwa = if ticket % 2 == 1 { Kichwa::Left } else { Kichwa::Right };
+                        Some(self.capture(pit, direction, Some(kichwa), Watch::new(), &mut ()))
                     } else {
-                        Some(self.draw_capture(by_kimbi.nth(ticket - pairs)))
+                        let (pit, direction) = by_kimbi.nth(ticket - pairs);
+                        Some(self.capture(pit, direction, None, Watch::new(), &mut ()))
                     }
                 }
             }
@@ -33,7 +34,8 @@ impl<R: RuleSet> RandomPlay for Position<R> {
             if captures.is_empty() {
                 self.draw_takata(&mut draw)
             } else {
-                Some(self.draw_capture(captures.nth(draw(captures.len()))))
+                let (pit, direction) = captures.nth(draw(captures.len()));
+                Some(self.capture(pit, direction, None, Watch::new(), &mut ()))
             }
         };
         drawn?.ok().or_else(|| {
@@ -46,11 +48,6 @@ impl<R: RuleSet> RandomPlay for Position<R> {
 }
 
 impl<R: RuleSet> Position<R> {
-    #[inline]
-    fn draw_capture(&self, (pit, direction): (Pit, Direction)) -> Result<Self, Endless> {
-        self.capture(Move::new(pit, direction), Watch::new(), &mut ())
-    }
-
     #[inline]
     fn draw_takata(&self, draw: &mut impl FnMut(u32) -> u32) -> Option<Result<Self, Endless>> {
         let starts = self.takata_starts();

@@ -48,11 +48,10 @@ impl<R: RuleSet> Position<R> {
             if self.chooses_kichwa(pit, direction) {
                 for kichwa in [Kichwa::Right, Kichwa::Left] {
                     let candidate = Move::deciding(pit, direction, Decisions::kichwa(kichwa));
-                    visit(candidate, self.capture(candidate, Watch::new(), &mut ()))?;
+                    visit(candidate, self.capture(pit, direction, Some(kichwa), Watch::new(), &mut ()))?;
                 }
             } else {
-                let candidate = Move::new(pit, direction);
-                visit(candidate, self.capture(candidate, Watch::new(), &mut ()))?;
+                visit(Move::new(pit, direction), self.capture(pit, direction, None, Watch::new(), &mut ()))?;
             }
         }
         ControlFlow::Continue(())
@@ -95,27 +94,29 @@ impl<R: RuleSet> Position<R> {
         if !Starts::capturing(self.own, self.other).contains(pit, direction) {
             return self.takata(pit, direction, watch, observer);
         }
-        let after = self.capture(candidate, watch.clone(), &mut ());
+        let kichwa = candidate.decisions().get(0).map(|left| if left { Kichwa::Left } else { Kichwa::Right });
+        let after = self.capture(pit, direction, kichwa, watch.clone(), &mut ());
         // G12: where every capture is never-ending, the same start may be played as a takata.
         if after.is_err() && !self.is_capture(candidate) {
             return self.takata(pit, direction, watch, observer);
         }
-        if O::WATCHES { self.capture(candidate, watch, observer) } else { after }
+        if O::WATCHES { self.capture(pit, direction, kichwa, watch, observer) } else { after }
     }
 
-    /// Sows a capturing move.
+    /// Sows a capturing move; `kichwa` is what was chosen for the first capture (KJ5), if it was to be chosen.
     #[inline]
     pub(crate) fn capture<O: Observer>(
         &self,
-        candidate: Move,
+        pit: Pit,
+        direction: Direction,
+        kichwa: Option<Kichwa>,
         mut watch: Watch,
         observer: &mut O,
     ) -> Result<Self, Endless> {
         let mut sowing = Sowing::new(self.own, self.other);
-        sowing.lift(candidate.pit(), candidate.direction(), KJ2, observer);
-        // KJ5: what was chosen for the first capture; every other entry is the laps' own business.
-        if let Some(left) = candidate.decisions().get(0) {
-            let kichwa = if left { Kichwa::Left } else { Kichwa::Right };
+        sowing.lift(pit, direction, KJ2, observer);
+        // Every other entry is the laps' own business.
+        if let Some(kichwa) = kichwa {
             let end = sowing.lap(observer);
             if let Some(by) = end.front() {
                 sowing.capture(by, KJ4, observer);
