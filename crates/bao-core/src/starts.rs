@@ -81,21 +81,50 @@ impl Starts {
     #[must_use]
     #[inline]
     pub fn reaching(own: Ring, targets: u8) -> Self {
+        Self::reaching_and_reached(own, targets).0
+    }
+
+    /// Returns the starts of [`reaching`](Self::reaching), and those of the given front pits that one of them reaches.
+    #[must_use]
+    #[inline]
+    pub fn reaching_and_reached(own: Ring, targets: u8) -> (Self, u8) {
         Self::reaching_among(own, targets, [0, 1, 2, 3, 4, 5, 6, 7])
     }
 
-    /// Looks for the starts that reach a target among some front pits.
+    /// Looks for the starts that reach a target among some front pits, and for the targets that are reached.
     #[inline(always)]
-    fn reaching_among<const N: usize>(own: Ring, targets: u8, among: [usize; N]) -> Self {
+    fn reaching_among<const N: usize>(own: Ring, targets: u8, among: [usize; N]) -> (Self, u8) {
         let seeds = u8x16::new(own.pits());
-        let (mut clockwise, mut anticlockwise) = (u8x16::ZERO, u8x16::ZERO);
+        let (mut clockwise, mut anticlockwise, mut reached) = (u8x16::ZERO, u8x16::ZERO, 0);
         for target in among {
             // Every target is gone through, set or not: a loop over those that are set would be mispredicted.
             let to = &DISTANCES[target][usize::from(targets >> target & 1)];
-            clockwise |= seeds.simd_eq(to.clockwise);
-            anticlockwise |= seeds.simd_eq(to.anticlockwise);
+            let (by_clockwise, by_anticlockwise) = (seeds.simd_eq(to.clockwise), seeds.simd_eq(to.anticlockwise));
+            reached |= u8::from((by_clockwise | by_anticlockwise).any()) << target;
+            clockwise |= by_clockwise;
+            anticlockwise |= by_anticlockwise;
         }
-        Self { clockwise: bits_of(clockwise), anticlockwise: bits_of(anticlockwise) }
+        (Self { clockwise: bits_of(clockwise), anticlockwise: bits_of(anticlockwise) }, reached)
+    }
+
+    /// Returns the pits whose first lap, sown clockwise whatever they hold, ends in one of the given front pits, and those
+    /// of the given front pits in which one ends.
+    ///
+    /// An empty pit counts as ending in itself.
+    /// With [`Ring::captures_against`] these are the starts that raid with their first lap (KM8).
+    #[must_use]
+    #[inline]
+    pub fn clockwise_reaching_and_reached(own: Ring, targets: u8) -> (Self, u8) {
+        const CIRCUIT: u8x16 = u8x16::new([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+        let ends = (u8x16::new(own.pits()) + CIRCUIT) & u8x16::splat(15);
+        let (mut reaching, mut reached) = (0, 0);
+        for target in 0..8 {
+            let wanted = 0_u16.wrapping_sub(u16::from(targets >> target & 1));
+            let here = bits_of(ends.simd_eq(u8x16::splat(target))) & wanted;
+            reached |= u8::from(here != 0) << target;
+            reaching |= here;
+        }
+        (Self::clockwise(reaching), reached)
     }
 
     /// Returns the starts whose first lap captures: 2 to 15 seeds, ending in an occupied own front pit that faces seeds.
@@ -113,7 +142,7 @@ impl Starts {
     #[inline]
     pub fn capturing_by_kimbi_or_centre(own: Ring, other: Ring) -> (Self, Self) {
         let targets = own.captures_against(other);
-        (Self::reaching_among(own, targets, [0, 1, 6, 7]), Self::reaching_among(own, targets, [2, 3, 4, 5]))
+        (Self::reaching_among(own, targets, [0, 1, 6, 7]).0, Self::reaching_among(own, targets, [2, 3, 4, 5]).0)
     }
 
     /// Returns the starts of a takata: front pits with two seeds or more, or, where there is none, such back pits.

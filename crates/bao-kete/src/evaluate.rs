@@ -1,6 +1,6 @@
 //! How good a position of Kete is.
 
-use bao_core::{Evaluate, Ring, Starts, Term, first_lap_ends, weigh};
+use bao_core::{Evaluate, Ring, Starts, Term, weigh};
 
 use crate::kuu::functions;
 use crate::position::Kete;
@@ -64,12 +64,12 @@ impl Evaluate for Kete {
 #[inline(always)]
 fn threats(mover: Ring, hand: u8, victim: Ring) -> (i32, i32) {
     let targets = mover.captures_against(victim);
-    let (by, starts) = if hand > 0 {
+    let (starts, by) = if hand > 0 {
         // KT4: in nemo each occupied pit that faces seeds captures them.
-        (targets, Starts::entering(targets))
+        (Starts::entering(targets), targets)
     } else {
         // KT10: in hizi zetu it takes a lap that ends there.
-        (targets & first_lap_ends(mover), Starts::reaching(mover, targets))
+        Starts::reaching_and_reached(mover, targets)
     };
     // G3: a front pit faces the one that is as far from the other end.
     (victim.front_total_of(by.reverse_bits()).into(), starts.len().cast_signed())

@@ -1,6 +1,6 @@
 //! How good a position of the cattle game is.
 
-use bao_core::{Direction, Evaluate, Pit, Ring, Term, weigh};
+use bao_core::{Evaluate, Ring, Starts, Term, weigh};
 
 use crate::position::Kimasai;
 use crate::weights::{ODDS, WEIGHTS};
@@ -80,18 +80,11 @@ impl Kimasai {
 /// Returns how many cows of the victim's some first lap takes (KM8), and how many pits have such a lap.
 #[inline(always)]
 fn threats(mover: Ring, victim: Ring) -> (i32, i32) {
-    let targets = u16::from(mover.captures_against(victim));
-    let (mut by, mut ways) = (0_u16, 0);
-    for pit in Pit::all() {
-        // An empty pit would end its lap in itself, which captures nothing, being empty.
-        let end = pit.onward(mover.seeds(pit), Direction::Clockwise).index();
-        let captures = targets >> end & 1;
-        by |= captures << end;
-        ways += i32::from(captures);
-    }
+    // An empty pit would end its lap in itself, which captures nothing, being empty.
+    let (starts, by) = Starts::clockwise_reaching_and_reached(mover, mover.captures_against(victim));
     // G3: a front pit faces the one that is as far from the other end.
-    let cows = victim.front_total_of(by.to_le_bytes()[0].reverse_bits());
-    (cows.into(), ways)
+    let cows = victim.front_total_of(by.reverse_bits());
+    (cows.into(), starts.len().cast_signed())
 }
 
 #[inline(always)]

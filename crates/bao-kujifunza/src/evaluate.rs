@@ -1,6 +1,6 @@
 //! How good a position of the learners' game is.
 
-use bao_core::{Evaluate, Ring, Starts, Term, first_lap_ends, weigh};
+use bao_core::{Evaluate, Ring, Starts, Term, weigh};
 
 use crate::position::Position;
 use crate::rule_set::RuleSet;
@@ -60,11 +60,10 @@ impl<R: RuleSet> Evaluate for Position<R> {
 /// Returns how many seeds of the victim's some first lap captures (KJ2), and how many starts have such a lap.
 #[inline(always)]
 fn threats(mover: Ring, victim: Ring) -> (i32, i32) {
-    let targets = mover.captures_against(victim);
-    let by = targets & first_lap_ends(mover);
+    let (starts, by) = Starts::reaching_and_reached(mover, mover.captures_against(victim));
     // G3: a front pit faces the one that is as far from the other end.
     let seeds = victim.front_total_of(by.reverse_bits());
-    (seeds.into(), Starts::reaching(mover, targets).len().cast_signed())
+    (seeds.into(), starts.len().cast_signed())
 }
 
 #[inline(always)]

@@ -37,7 +37,21 @@ proptest! {
         let expected = those(|pit, direction| {
             first_lap_end(own, pit, direction).is_some_and(|end| end < 8 && targets >> end & 1 == 1)
         });
+        let ends = expected.iter().filter_map(|&(pit, direction)| first_lap_end(own, pit, direction));
+        let reached = ends.fold(0, |mask, end| mask | 1_u8 << end);
         prop_assert_eq!(Starts::reaching(own, targets).into_iter().collect::<Vec<_>>(), expected);
+        prop_assert_eq!(Starts::reaching_and_reached(own, targets), (Starts::reaching(own, targets), reached));
+    }
+
+    #[test]
+    fn km8_clockwise_reaching(own in rings(0, 64), targets: u8) {
+        let end = |pit: Pit| sow_slowly(&mut [0; 16], pit.index(), own.seeds(pit), Direction::Clockwise);
+        let is_target = |end: usize| end < 8 && targets >> end & 1 == 1;
+        let (starts, reached) = Starts::clockwise_reaching_and_reached(own, targets);
+        let expected = those(|pit, direction| direction == Direction::Clockwise && is_target(end(pit)));
+        prop_assert_eq!(starts.into_iter().collect::<Vec<_>>(), expected);
+        let ends = Pit::all().map(end).filter(|&end| is_target(end));
+        prop_assert_eq!(reached, ends.fold(0, |mask, end| mask | 1_u8 << end));
     }
 
     #[test]
