@@ -192,13 +192,13 @@ fn search<V: Evaluate>(position: &V, options: Options, limits: &Limits) -> Optio
     Searcher::new(options).search(position, limits, &Stop::new(), &mut |_| {})
 }
 
-/// Ways to set the searcher: threads, memory from next to none to plenty, with reductions and without.
+/// Ways to set the searcher: threads, memory from next to none to plenty, with reductions and quiescence and without.
 fn settings() -> Vec<Options> {
     let mut all = Vec::new();
     for threads in [1, 2, 4] {
         for hash in [0, 2] {
-            for reductions in [true, false] {
-                all.push(Options { threads, hash, reductions, ..Options::default() });
+            for (reductions, quiescence) in [(true, true), (true, false), (false, true), (false, false)] {
+                all.push(Options { threads, hash, reductions, quiescence, ..Options::default() });
             }
         }
     }

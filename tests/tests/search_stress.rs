@@ -86,6 +86,7 @@ fn stress<V: Game>(seed: u64) {
                 hash: random.usize(..=HASH),
                 lines: random.usize(1..=3),
                 reductions: random.bool(),
+                quiescence: random.bool(),
             };
             let stop = Stop::new();
             let after = Duration::from_micros(random.u64(..3_000));

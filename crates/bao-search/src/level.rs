@@ -91,6 +91,8 @@ impl Level {
             // Full strength is the engine itself.
             return Box::new(Searcher::new(options));
         }
+        // Who sees so many plies sees nothing beyond them.
+        let options = Options { quiescence: options.quiescence && self.strength().depth.is_none(), ..options };
         Box::new(Searcher::with_judge(options, Misjudging { most: scaled(V::ODDS, self.strength().noise), seed }))
     }
 

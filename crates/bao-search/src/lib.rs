@@ -16,6 +16,7 @@ mod limits;
 mod opening;
 mod order;
 pub mod plain;
+mod quiescence;
 mod report;
 mod root;
 mod score;

@@ -26,11 +26,13 @@ pub struct Options {
     pub lines: usize,
     /// Whether moves that come late in the order are looked at less far at first.
     pub reductions: bool,
+    /// Whether a large capture at the horizon is played before the position is estimated (quiescence).
+    pub quiescence: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { threads: 1, hash: 16, lines: 1, reductions: true }
+        Self { threads: 1, hash: 16, lines: 1, reductions: true, quiescence: true }
     }
 }
 
@@ -89,8 +91,7 @@ impl<V: Variant, J: Judge<V>> Engine<V> for Searcher<V, J> {
             return None;
         }
         self.age = self.age.wrapping_add(1);
-        let reductions = self.options.reductions;
-        let shared = Shared::new(&self.judge, &self.table, self.age, stop, limits, timing.deadline(), reductions);
+        let shared = Shared::new(&self.judge, &self.table, self.age, stop, limits, timing.deadline(), &self.options);
         let root = Root::new(position, limits, &self.judge);
         let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);
         let run =

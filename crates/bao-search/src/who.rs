@@ -23,14 +23,15 @@ use crate::uct::Uct;
 /// | name | plays | settings |
 /// |---|---|---|
 /// | `1` … `10` | the engine at a level; `level 3` and `level:3` are the same | any limit |
-/// | `engine` | the engine at full strength | any limit, `threads`, `hash` |
+/// | `engine` | the engine at full strength | any limit, `threads`, `hash`, `reductions`, `quiescence` |
 /// | `plain` | the plain search | any limit |
 /// | `uct` | random games to the end; a node is one of them | `nodes`, `time`, `hash` |
 /// | `greedy` | the largest capture | |
 /// | `random` | any legal move | |
 ///
 /// The limits are `depth=` in plies, `nodes=` in positions and `time=` for each move, such as `2s` or `100ms`;
-/// `threads=` is how many search together, `hash=` the most memory in units of 1,048,576 bytes.
+/// `threads=` is how many search together, `hash=` the most memory in units of 1,048,576 bytes;
+/// `reductions=off` and `quiescence=off` leave out a part of the search, to tell what it is worth.
 ///
 /// # Examples
 /// ```
@@ -69,6 +70,10 @@ pub struct Setting {
     pub threads: Option<u16>,
     /// The most memory, in units of 1,048,576 bytes.
     pub hash: Option<u32>,
+    /// Whether late moves are reduced, see [`Options::reductions`].
+    pub reductions: Option<bool>,
+    /// Whether large captures at the horizon are played, see [`Options::quiescence`].
+    pub quiescence: Option<bool>,
 }
 
 /// A text names no player.
@@ -100,6 +105,14 @@ pub enum WhoError {
         /// The value as written.
         found: String,
     },
+    /// A part of the search is neither on nor off.
+    #[error("expected on or off after {setting}=, found {found:?}")]
+    Switch {
+        /// The setting.
+        setting: &'static str,
+        /// The value as written.
+        found: String,
+    },
     /// A time is none.
     #[error("not a time")]
     Time(#[from] SpanError),
@@ -126,7 +139,7 @@ const USUAL_HASH: u32 = 16;
 const ENTRY: u64 = 16;
 
 const LEVEL: &[&str] = &["depth", "nodes", "time"];
-const ENGINE: &[&str] = &["depth", "nodes", "time", "threads", "hash"];
+const ENGINE: &[&str] = &["depth", "nodes", "time", "threads", "hash", "reductions", "quiescence"];
 const PLAIN: &[&str] = LEVEL;
 const UCT: &[&str] = &["nodes", "time", "hash"];
 
@@ -163,7 +176,7 @@ impl Who {
             Self::Uct(setting) => (setting, None),
             Self::Greedy | Self::Random => return self,
         };
-        *setting = Setting { threads: setting.threads, hash: setting.hash, depth, ..limits };
+        *setting = Setting { depth, nodes: limits.nodes, time: limits.time, ..*setting };
         self
     }
 
@@ -172,8 +185,14 @@ impl Who {
     /// He keeps those limits alone that each search is given; see [`limits`](Self::limits).
     #[must_use]
     pub fn engine<V: Evaluate + RandomPlay>(&self, seed: u64) -> Box<dyn Engine<V> + Send> {
-        let Setting { threads, .. } = self.setting();
-        let options = || Options { threads: threads.unwrap_or(1).into(), hash: self.hash(), ..Options::default() };
+        let Setting { threads, reductions, quiescence, .. } = self.setting();
+        let options = || Options {
+            threads: threads.unwrap_or(1).into(),
+            hash: self.hash(),
+            reductions: reductions.unwrap_or(true),
+            quiescence: quiescence.unwrap_or(true),
+            ..Options::default()
+        };
         match *self {
             Self::Level(level, _) => level.searcher(options(), seed),
             Self::Engine(_) => Box::new(Searcher::new(options())),
@@ -248,6 +267,8 @@ impl Setting {
                 "nodes" => all.nodes.replace(number("nodes", value, u64::MAX)?).is_some(),
                 "time" => all.time.replace(span::parse(value)?).is_some(),
                 "threads" => all.threads.replace(number("threads", value, MOST_THREADS)?).is_some(),
+                "reductions" => all.reductions.replace(switch("reductions", value)?).is_some(),
+                "quiescence" => all.quiescence.replace(switch("quiescence", value)?).is_some(),
                 _ => all.hash.replace(number("hash", value, MOST_HASH)?).is_some(),
             };
             if twice {
@@ -266,6 +287,15 @@ fn number<T: TryFrom<u64>>(setting: &'static str, text: &str, most: u64) -> Resu
     number.ok_or_else(|| WhoError::Number { setting, most, found: text.to_owned() })
 }
 
+/// Reads whether a part of the search is on.
+fn switch(setting: &'static str, text: &str) -> Result<bool, WhoError> {
+    match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(WhoError::Switch { setting, found: text.to_owned() }),
+    }
+}
+
 impl fmt::Display for Who {
     /// Writes the player as records name him, and as he can be read again.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -277,13 +307,16 @@ impl fmt::Display for Who {
             Self::Greedy => ("greedy".to_owned(), ':'),
             Self::Random => ("random".to_owned(), ':'),
         };
-        let Setting { depth, nodes, time, threads, hash } = self.setting();
+        let Setting { depth, nodes, time, threads, hash, reductions, quiescence } = self.setting();
+        let switch = |on| if on { "on" } else { "off" };
         let settings = [
             depth.map(|depth| format!("depth={depth}")),
             nodes.map(|nodes| format!("nodes={nodes}")),
             time.map(|time| format!("time={}", span::text(time))),
             threads.map(|threads| format!("threads={threads}")),
             hash.map(|hash| format!("hash={hash}")),
+            reductions.map(|on| format!("reductions={}", switch(on))),
+            quiescence.map(|on| format!("quiescence={}", switch(on))),
         ];
         let settings: Vec<_> = settings.into_iter().flatten().collect();
         if settings.is_empty() { f.pad(&name) } else { f.pad(&format!("{name}{before}{}", settings.join(","))) }
@@ -318,6 +351,7 @@ mod tests {
         check("engine:depth=6", "engine:depth=6");
         check("engine:hash=1,time=1500ms,nodes=2000000", "engine:nodes=2000000,time=1s500ms,hash=1");
         check("engine:threads=2,time=2", "engine:time=2s,threads=2");
+        check("engine:quiescence=off,reductions=on", "engine:reductions=on,quiescence=off");
         check("plain:nodes=2000", "plain:nodes=2000");
         check("uct:hash=64,nodes=5", "uct:nodes=5,hash=64");
         check("greedy", "greedy");
@@ -330,7 +364,7 @@ mod tests {
             let words = "expected a level from 1 to 10, engine, plain, uct, greedy or random, found";
             refused(text, &format!("{words} {text:?}"));
         }
-        let engine = "expected one each of depth=, nodes=, time=, threads= and hash= after engine:, found";
+        let engine = "expected one each of depth=, nodes=, time=, threads=, hash=, reductions= and quiescence= after engine:, found";
         refused("engine:", &format!("{engine} \"\""));
         refused("engine:depth=4,", &format!("{engine} \"\""));
         refused("engine:depth=4,depth=5", &format!("{engine} \"depth=5\""));
@@ -342,6 +376,11 @@ mod tests {
         refused("engine:threads=1025", "expected a number from 1 to 1024 after threads=, found \"1025\"");
         refused("engine:nodes=+3", "expected a number from 1 to 18446744073709551615 after nodes=, found \"+3\"");
         refused("engine:time=soon", "not a time");
+        refused("engine:quiescence=no", "expected on or off after quiescence=, found \"no\"");
+        refused(
+            "plain:reductions=off",
+            "expected one each of depth=, nodes= and time= after plain:, found \"reductions=off\"",
+        );
     }
 
     #[test]
@@ -360,6 +399,7 @@ mod tests {
         let within = Setting { nodes: Some(7), threads: Some(3), ..Setting::default() };
         let given = |text: &str| text.parse::<Who>().expect("a player").within(within).to_string();
         assert_eq!(given("engine"), "engine:nodes=7");
+        assert_eq!(given("engine:reductions=off"), "engine:nodes=7,reductions=off");
         assert_eq!(given("uct:hash=2"), "uct:nodes=7,hash=2");
         assert_eq!(given("engine:time=1s"), "engine:time=1s");
         assert_eq!(given("3"), "level 3");

@@ -10,6 +10,7 @@ use crate::judge::Judge;
 use crate::limits::{Limits, Stop};
 use crate::order::Order;
 use crate::score::Score;
+use crate::searcher::Options;
 use crate::table::{Bound, Entry, Table};
 
 /// The longest line that is looked at.
@@ -38,6 +39,7 @@ pub(crate) struct Shared<'a, J> {
     nodes: u64,
     deadline: Option<Instant>,
     reductions: bool,
+    pub(crate) quiescence: bool,
 }
 
 impl<'a, J> Shared<'a, J> {
@@ -48,7 +50,7 @@ impl<'a, J> Shared<'a, J> {
         stop: &'a Stop,
         limits: &Limits,
         deadline: Option<Instant>,
-        reductions: bool,
+        options: &Options,
     ) -> Self {
         Self {
             judge,
@@ -59,7 +61,8 @@ impl<'a, J> Shared<'a, J> {
             reserved: AtomicU64::new(0),
             nodes: limits.nodes.unwrap_or(u64::MAX),
             deadline,
-            reductions,
+            reductions: options.reductions,
+            quiescence: options.quiescence,
         }
     }
 
@@ -72,7 +75,7 @@ impl<'a, J> Shared<'a, J> {
 /// One thread's search.
 #[derive(Debug)]
 pub(crate) struct Worker<'a, V, J> {
-    shared: &'a Shared<'a, J>,
+    pub(crate) shared: &'a Shared<'a, J>,
     /// The positions after the moves of each node on the way down, one node's above the other's.
     children: Vec<Child<V>>,
     order: Order,
@@ -153,7 +156,7 @@ impl Window {
 
     /// Returns the window as the side to move next sees it.
     #[inline(always)]
-    fn seen_by(self, same: bool) -> Self {
+    pub(crate) fn seen_by(self, same: bool) -> Self {
         if same { self } else { Self { alpha: -self.beta, beta: -self.alpha } }
     }
 }
@@ -176,7 +179,7 @@ impl<'a, V: Variant, J: Judge<V>> Worker<'a, V, J> {
 
     /// Counts a position, or returns `None` if the search is to end.
     #[inline(always)]
-    fn enter(&mut self) -> Option<()> {
+    pub(crate) fn enter(&mut self) -> Option<()> {
         if self.quota == 0 {
             self.ask()?;
         }
@@ -225,7 +228,7 @@ impl<'a, V: Variant, J: Judge<V>> Worker<'a, V, J> {
             if ply == 1 && position.outcome().is_some() {
                 return Some(Score::loss_in(ply));
             }
-            return Some(Score::estimate(self.shared.judge.estimate(position)));
+            return self.horizon(position, ply, window);
         }
         // Nothing is worse than to have lost here, and nothing better than to win with the next move.
         let window =
@@ -357,14 +360,17 @@ impl<'a, V: Variant, J: Judge<V>> Worker<'a, V, J> {
         let mut best = None;
         let mut ended = false;
         let _ = position.visit_moves(|by, after| {
-            if self.enter().is_none() {
+            let score = self.enter().and_then(|()| match after.decided() {
+                Some(outcome) if outcome.winner == side => Some(Score::win_in(ply + 1)),
+                Some(_) => Some(Score::loss_in(ply + 1)),
+                None => {
+                    let same = after.side_to_move() == side;
+                    Some(self.horizon(&after, ply + 1, window.seen_by(same))?.seen_by(same))
+                }
+            });
+            let Some(score) = score else {
                 ended = true;
                 return ControlFlow::Break(());
-            }
-            let score = match after.decided() {
-                Some(outcome) if outcome.winner == side => Score::win_in(ply + 1),
-                Some(_) => Score::loss_in(ply + 1),
-                None => Score::estimate(self.shared.judge.estimate(&after)).seen_by(after.side_to_move() == side),
             };
             if best.is_none_or(|best| score > best) {
                 best = Some(score);

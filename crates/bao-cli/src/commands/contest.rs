@@ -23,7 +23,8 @@ use crate::progress::Progress;
 /// A program is a name, with settings behind a colon, parted by commas:
 /// a level from `1` to `10`; `engine`, the engine at full strength; `plain`, a plain alpha-beta search; `uct`, random games
 /// to the end; `greedy`, the largest capture; `random`, any legal move.
-/// Settings are `depth=6`, `nodes=2000`, `time=100ms` for each move, `threads=2`, and `hash=64` in megabytes.
+/// Settings are `depth=6`, `nodes=2000`, `time=100ms` for each move, `threads=2`, and `hash=64` in megabytes;
+/// `reductions=off` and `quiescence=off` leave out a part of the engine's search, to tell what it is worth.
 ///
 /// Games begin with a few random moves after which a short search sees about equal chances; each of these openings is
 /// played twice, so that each program has either side.
