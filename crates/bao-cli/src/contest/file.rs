@@ -38,7 +38,9 @@ impl ContestFile {
         if let Some(bytes) = file.read()?.filter(|bytes| !bytes.trim_ascii().is_empty()) {
             ensure!(resume, "{} holds games already: add --resume to go on with its match", path.display());
             for record in games(&bytes) {
-                let record = record.with_context(|| path.display().to_string())?;
+                let record = record.with_context(|| {
+                    format!("{}: to go on, take out the game that cannot be read; it is played again", path.display())
+                })?;
                 let round = round_of(&record, plan).with_context(|| path.display().to_string())?;
                 if record.ending().is_over() {
                     all.0.insert(round, Played::of(&record));

@@ -108,6 +108,27 @@ fn a_killed_match_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_game_that_cannot_be_read_is_taken_out_and_played_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("games.bao").display().to_string();
+    let args = ["greedy", "random", "--variant", "kujifunza", "--games", "4", "--seed", "3", "--out", &path];
+    assert_eq!(play(&args).code, 0);
+    let whole = fs::read_to_string(&path).expect("the games");
+    let second = whole.match_indices("[Variant").nth(1).expect("four games").0;
+    let third = whole.match_indices("[Variant").nth(2).expect("four games").0;
+    let torn = whole[..third].replace("[Round \"1.2\"]", "[Round \"1.") + &whole[third..];
+    fs::write(&path, torn).expect("the folder can be written");
+    let resume = [&args[..], &["--resume"]].concat();
+    let ran = play(&resume);
+    assert_eq!(ran.code, 2, "{ran}");
+    assert!(ran.stderr.contains("to go on, take out the game that cannot be read; it is played again"), "{ran}");
+    fs::write(&path, whole[..second].to_owned() + &whole[third..]).expect("the folder can be written");
+    let ran = play(&resume);
+    assert_eq!(ran.code, 0, "{ran}");
+    assert_eq!(fs::read_to_string(&path).expect("the games"), whole);
+}
+
+#[test]
 fn a_test_ends_the_match_and_says_yes_or_no() {
     let args = |first, second, sprt| {
         let args = [first, second, "--variant", "kete", "--games", "2000", "--sprt", sprt, "--threads", "2"];
