@@ -13,12 +13,12 @@ use crate::draw::place::SMALLEST;
 use crate::draw::text::{ASCII_BORDER, fit};
 use crate::look::{Look, Role};
 
-/// Says that the screen is too small, and how large it must be.
-pub(crate) fn draw_too_small(screen: Rect, look: Look, buffer: &mut Buffer) {
+/// Says that the screen is too small, how large it must be, and what else the player can do.
+pub(crate) fn draw_too_small(screen: Rect, ways_out: &str, look: Look, buffer: &mut Buffer) {
     let (width, height) = SMALLEST;
     let words = format!(
         "This window is {} by {}. The board needs {width} by {height}: make the window larger, or the letters smaller. \
-         Ctrl-C leaves, and the game is saved; `--plain` plays in lines.",
+         {ways_out}",
         screen.width, screen.height
     );
     Paragraph::new(words).style(look.style(Role::Strong)).wrap(Wrap { trim: true }).render(screen, buffer);

@@ -39,7 +39,7 @@ impl Editor {
     pub(super) fn draw(&self, screen: Rect, buffer: &mut Buffer) {
         let look = self.look;
         let Some(places) = Places::of(screen) else {
-            draw_too_small(screen, look, buffer);
+            draw_too_small(screen, "Ctrl-C leaves; `--plain` edits in lines.", look, buffer);
             return;
         };
         let title = format!(" Set up: {}", self.rules.words());
@@ -79,7 +79,7 @@ impl Editor {
             ("x", "empty"),
             ("u", "undo"),
             ("Enter", "done"),
-            ("?", "help"),
+            // Help is in the title.
             ("q", "leave"),
         ];
         draw_keys(&keys, places.keys, look, buffer);

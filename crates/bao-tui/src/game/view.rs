@@ -22,7 +22,7 @@ impl Game {
     pub(super) fn draw(&self, screen: Rect, buffer: &mut Buffer, now: Instant) {
         let look = self.look;
         let Some(places) = Places::of(screen) else {
-            draw_too_small(screen, look, buffer);
+            draw_too_small(screen, "Ctrl-C leaves, and the game is saved; `--plain` plays in lines.", look, buffer);
             return;
         };
         let (picture, banner) = self.picture();

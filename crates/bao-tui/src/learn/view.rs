@@ -40,7 +40,7 @@ impl Learn {
     pub(super) fn draw(&self, screen: Rect, buffer: &mut Buffer) {
         let look = self.look;
         let Some(places) = Places::of(screen) else {
-            draw_too_small(screen, look, buffer);
+            draw_too_small(screen, "Ctrl-C leaves; `--plain` teaches in lines.", look, buffer);
             return;
         };
         let bar = look.style(Role::Bar);
