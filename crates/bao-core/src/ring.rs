@@ -248,7 +248,7 @@ impl Ring {
 
 /// Gathers the high bits of a front and a back row into a mask with bit 0 for front pit 1; all other bits are zero.
 #[inline(always)]
-pub(crate) const fn mask_of(high_bits: [u64; 2]) -> u16 {
+const fn mask_of(high_bits: [u64; 2]) -> u16 {
     gather(high_bits[0]) as u16 | (gather(high_bits[1]) as u16) << 8
 }
 

@@ -55,13 +55,7 @@ const fn distances() -> [[Distances; 2]; 8] {
 #[must_use]
 #[inline]
 pub fn first_lap_ends(own: Ring) -> u8 {
-    let seeds = u8x16::new(own.pits());
-    let mut ends = 0;
-    for (target, [_, to]) in DISTANCES.iter().enumerate() {
-        let starts = seeds.simd_eq(to.clockwise) | seeds.simd_eq(to.anticlockwise);
-        ends |= u8::from(starts.any()) << target;
-    }
-    ends
+    Starts::reaching_and_reached(own, u8::MAX).1
 }
 
 /// Returns one bit for each pit that is all ones, bit 0 for front pit 1.

@@ -94,8 +94,7 @@ impl<V: Variant, J: Judge<V>> Engine<V> for Searcher<V, J> {
         let shared = Shared::new(&self.judge, &self.table, self.age, stop, limits, timing.deadline(), &self.options);
         let root = Root::new(position, limits, &self.judge);
         let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);
-        let run =
-            Run { shared: &shared, deepest, lines: self.options.lines.max(1), reductions: self.options.reductions };
+        let run = Run { shared: &shared, deepest, lines: self.options.lines.max(1) };
         Some(thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.options.threads)
                 .map(|number| {
@@ -124,7 +123,6 @@ struct Run<'a, J> {
     shared: &'a Shared<'a, J>,
     deepest: u32,
     lines: usize,
-    reductions: bool,
 }
 
 impl<J> Clone for Run<'_, J> {
@@ -166,7 +164,7 @@ impl<J> Run<'_, J> {
 
     /// Returns how far each iteration looks.
     fn reaches(self) -> impl Iterator<Item = Reach> {
-        let floor = move |depth: u32| if self.reductions { (2 * depth).div_ceil(3) } else { depth };
+        let floor = move |depth: u32| if self.shared.reductions { (2 * depth).div_ceil(3) } else { depth };
         let reaches = (1..=MAX_PLY).map(move |depth| Reach { depth, floor: floor(depth) });
         // The last is the first that looks as far as was asked.
         let mut through = false;

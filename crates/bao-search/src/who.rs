@@ -186,12 +186,13 @@ impl Who {
     #[must_use]
     pub fn engine<V: Evaluate + RandomPlay>(&self, seed: u64) -> Box<dyn Engine<V> + Send> {
         let Setting { threads, reductions, quiescence, .. } = self.setting();
+        let usual = Options::default();
         let options = || Options {
-            threads: threads.unwrap_or(1).into(),
+            threads: threads.map_or(usual.threads, Into::into),
             hash: self.hash(),
-            reductions: reductions.unwrap_or(true),
-            quiescence: quiescence.unwrap_or(true),
-            ..Options::default()
+            reductions: reductions.unwrap_or(usual.reductions),
+            quiescence: quiescence.unwrap_or(usual.quiescence),
+            ..usual
         };
         match *self {
             Self::Level(level, _) => level.searcher(options(), seed),

@@ -38,7 +38,7 @@ pub(crate) struct Shared<'a, J> {
     reserved: AtomicU64,
     nodes: u64,
     deadline: Option<Instant>,
-    reductions: bool,
+    pub(crate) reductions: bool,
     pub(crate) quiescence: bool,
 }
 
